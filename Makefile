@@ -1,0 +1,13 @@
+# Thin on purpose: tools/dev.py does the work, on systems without make too.
+PYTHON ?= $(shell python3 -c "" >/dev/null 2>&1 && echo python3 || echo python)
+
+.PHONY: help test play format setup
+
+help:
+	@echo "make test     check format, lint, types and imports; run the tests"
+	@echo "make play     start the game"
+	@echo "make format   format the code and mend what the linter can mend"
+	@echo "make setup    make .venv or bring it up to date, no more"
+
+test play format setup:
+	@$(PYTHON) tools/dev.py $@

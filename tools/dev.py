@@ -1,0 +1,265 @@
+"""The commands of a developer: `python tools/dev.py test` and the rest, on every system.
+
+Needs nothing but a Python. The tools themselves live in `.venv`, which is made on first use and
+brought up to date whenever the lock file has changed. The syntax is kept old enough for a Python
+that is too old for the game to read this file and look for a better one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+LOCK = ROOT / "requirements-dev.lock"
+STAMP = VENV / "installed.sha256"
+
+# The game itself runs on 3.14 too; Kivy has no desktop wheel for it, so development stops at 3.13.
+SUPPORTED = ((3, 13), (3, 12), (3, 11))
+
+# What a shell may carry that would lead Python or pip to another place than `.venv`.
+MISLEADING = (
+    "PYTHONPATH",
+    "PYTHONHOME",
+    "PYTHONSAFEPATH",
+    "VIRTUAL_ENV",
+    "__PYVENV_LAUNCHER__",
+    "PIP_PREFIX",
+    "PIP_PYTHON",
+    "PIP_REQUIRE_VIRTUALENV",
+    "PIP_ROOT",
+    "PIP_TARGET",
+    "PIP_USER",
+)
+
+# import-linter has no `python -m` of its own, and its script breaks when the folder is moved.
+LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
+
+CHECKS = (
+    ("format (ruff)", ["-m", "ruff", "format", "--check"], "`python tools/dev.py format` mends it"),
+    ("lint (ruff)", ["-m", "ruff", "check"], "`python tools/dev.py format` mends some of it"),
+    ("types (mypy)", ["-m", "mypy"], "mypy names the places above"),
+    (
+        "imports (import-linter)",
+        ["-c", LINT_IMPORTS, "--no-logo"],
+        "the contracts are in pyproject.toml",
+    ),
+    (
+        "tests (pytest)",
+        ["-m", "pytest", "--numprocesses=auto", "--maxprocesses=8", "--cov"],
+        "either a test failed or too little of the code is covered",
+    ),
+)
+
+
+class Failure(Exception):
+    """Something went wrong that a sentence explains; carries the exit code."""
+
+    def __init__(self, sentence: str, code: int = 2) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+def main() -> int:
+    """Run the command asked for; return its exit code."""
+    options, rest = arguments().parse_known_args()
+    if rest and options.command != "play":
+        arguments().error("unknown arguments: " + " ".join(rest))
+    try:
+        if sys.version_info[:2] not in SUPPORTED:
+            return run([*other_python(), str(Path(__file__).resolve()), *sys.argv[1:]])
+        if options.command == "lock":
+            return lock(upgrade=options.upgrade)
+        set_up()
+        if options.command == "test":
+            return test()
+        if options.command == "format":
+            return tidy()
+        if options.command == "play":
+            return run([str(VENV_PYTHON), "-m", "babylon", "play", *rest])
+        say("Ready: " + str(VENV_PYTHON.relative_to(ROOT)))
+        return 0
+    except Failure as failure:
+        say(str(failure))
+        return failure.code
+    except KeyboardInterrupt:
+        return 130
+
+
+def arguments() -> argparse.ArgumentParser:
+    """Describe the command line."""
+    parser = argparse.ArgumentParser(description="The commands of a developer.")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands.required = True
+    commands.add_parser("test", help="check format, lint, types and imports; run the tests")
+    commands.add_parser("play", help="start the game; further arguments are handed to it")
+    commands.add_parser("format", help="format the code and mend what the linter can mend")
+    commands.add_parser("setup", help="make .venv or bring it up to date, no more")
+    remake = commands.add_parser("lock", help="write requirements-dev.lock anew (needs uv)")
+    remake.add_argument("--upgrade", action="store_true", help="to the newest versions")
+    return parser
+
+
+def test() -> int:
+    """Run every check in turn; stop at the first that fails."""
+    begun = time.monotonic()
+    for name, command, hint in CHECKS:
+        say(f"Checking {name} ...")
+        code = run([str(VENV_PYTHON), *command])
+        if code:
+            seconds = time.monotonic() - begun
+            sentence = f"Stopped at {name} after {seconds:.0f} s (exit code {code}): {hint}."
+            raise Failure(sentence, code if code > 0 else 1)
+    say(f"All checks passed in {time.monotonic() - begun:.0f} s.")
+    return 0
+
+
+def tidy() -> int:
+    """Let ruff mend what it can; what it cannot mend is an exit code."""
+    ruff = [str(VENV_PYTHON), "-m", "ruff"]
+    left = run([*ruff, "check", "--fix"])
+    return run([*ruff, "format"]) or left
+
+
+def lock(upgrade: bool) -> int:
+    """Pin the development tools, with hashes for every system, and name no index."""
+    uv = shutil.which("uv")
+    if not uv:
+        raise Failure("`uv` is not on the PATH; it is needed to write the lock file, for no more.")
+    command = [uv, "pip", "compile", "--quiet", "--group", "dev", "--universal"]
+    command += ["--python-version", "{}.{}".format(*SUPPORTED[-1]), "--generate-hashes"]
+    command += ["--no-emit-index-url", "--no-emit-find-links", "--no-annotate"]
+    command += ["--custom-compile-command", "python tools/dev.py lock"]
+    command += ["--output-file", LOCK.name]
+    return run(command + (["--upgrade"] if upgrade else []))
+
+
+def set_up() -> None:
+    """Make `.venv` what the lock file says, with no network if it is so already."""
+    if venv_version() != sys.version_info[:2]:
+        make_venv()
+    wanted = hashlib.sha256(LOCK.read_bytes()).hexdigest()
+    if STAMP.exists() and STAMP.read_text(encoding="ascii") == wanted:
+        return
+    say("Installing the development tools into .venv ...")
+    STAMP.unlink(missing_ok=True)
+    install = [*pip(), "install", "-qq", "--no-deps", "--require-hashes", "--use-pep517"]
+    code = run([*install, "-r", str(LOCK)])
+    if code:
+        raise Failure("pip could not install the development tools; its reason is above.", code)
+    STAMP.write_text(wanted, encoding="ascii")
+
+
+def make_venv() -> None:
+    """Make `.venv` afresh, whatever is there: half a one, or one whose Python has gone."""
+    if running_in_venv():
+        raise Failure(".venv is out of order and in use: deactivate it and run this again.")
+    say("Making .venv with Python {}.{} ...".format(*sys.version_info))
+    remove_venv()
+    command = [sys.executable, "-m", "venv", str(VENV)]
+    if run(command, quiet=True) == 0:
+        return
+    # Debian keeps ensurepip in a package of its own; the pip of this Python can step in.
+    remove_venv()
+    if run([*command, "--without-pip"]):
+        raise Failure("Python could not make .venv; its reason is above.")
+
+
+def remove_venv() -> None:
+    """Take `.venv` away, were it a folder, a file or a link."""
+    if VENV.is_symlink() or VENV.is_file():
+        VENV.unlink()
+    elif VENV.exists():
+        shutil.rmtree(str(VENV))
+
+
+def running_in_venv() -> bool:
+    """Tell whether it is the Python of `.venv` that runs this."""
+    return VENV.exists() and Path(sys.prefix).resolve() == VENV.resolve()
+
+
+def venv_version() -> tuple[int, int] | None:
+    """Ask `.venv` which Python it has; None if there is no `.venv` or it does not answer."""
+    return version_of([str(VENV_PYTHON)]) if (VENV / "pyvenv.cfg").exists() else None
+
+
+def pip() -> list[str]:
+    """Find a pip that installs into `.venv`: its own, or else that of the running Python."""
+    own = [str(VENV_PYTHON), "-m", "pip"]
+    if run([*own, "--version"], quiet=True) == 0:
+        return own
+    borrowed = [sys.executable, "-m", "pip", "--python", str(VENV_PYTHON)]
+    if run([*borrowed, "--version"], quiet=True) == 0:
+        return borrowed
+    remove_venv()
+    raise Failure(
+        "This Python has neither ensurepip nor a pip of 22.3 or newer. "
+        "On Debian or Ubuntu: `sudo apt install python3-venv`."
+    )
+
+
+def other_python() -> list[str]:
+    """Find the command of a supported Python, the newest first."""
+    for version in SUPPORTED:
+        dotted = "{}.{}".format(*version)
+        for command in (["python" + dotted], ["py", "-" + dotted]):
+            if shutil.which(command[0]) and version_of(command) == version:
+                return command
+    raise Failure(
+        "Python 3.11, 3.12 or 3.13 is needed; this is {}.{}, and no other was found. "
+        "Install one, or say where it is: make test PYTHON=/path/to/python".format(
+            *sys.version_info
+        )
+    )
+
+
+def version_of(command: list[str]) -> tuple[int, int] | None:
+    """Ask a Python for its version; None if it does not answer."""
+    question = "import sys; print(sys.version_info[0], sys.version_info[1])"
+    try:
+        answer = subprocess.run(
+            [*command, "-c", question],
+            env=environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            check=False,
+        )
+        major, minor = answer.stdout.split()
+        return int(major), int(minor)
+    except (OSError, ValueError):
+        return None
+
+
+def run(command: list[str], quiet: bool = False) -> int:
+    """Run a command in the project's folder and return its exit code."""
+    silence = subprocess.DEVNULL if quiet else None
+    done = subprocess.run(
+        command, cwd=str(ROOT), env=environment(), stdout=silence, stderr=silence, check=False
+    )
+    return done.returncode
+
+
+def environment() -> dict[str, str]:
+    """Take the shell's environment without what would mislead Python or pip."""
+    kept = {name: value for name, value in os.environ.items() if name not in MISLEADING}
+    kept["PIP_DISABLE_PIP_VERSION_CHECK"] = "1"
+    kept["PIP_NO_INPUT"] = "1"
+    kept["PYTHONIOENCODING"] = "utf-8"
+    return kept
+
+
+def say(sentence: str) -> None:
+    """Print a line at once, so that it stands before what the next command prints."""
+    print("[dev] " + sentence, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
