@@ -1,0 +1,1 @@
+"""What may happen in a game: pure rules, standard library only."""

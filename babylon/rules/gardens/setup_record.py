@@ -1,0 +1,154 @@
+"""The set-up part of a game record: read with every check, and written back."""
+
+import unicodedata
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from babylon.rules.game import BadInput
+from babylon.rules.gardens.quarry import FULL_HEIGHT, STACK_NAMES, STACKS, Quarry
+from babylon.rules.gardens.setup import Seat, Setup
+from babylon.rules.gardens.supply import SupplyKind
+from babylon.rules.gardens.tiles import Flower, Material, Tile, tile
+from babylon.rules.gardens.tokens import TOKENS, TOKENS_USED
+
+Value = TypeVar("Value")
+
+LONGEST_NAME = 40
+KEYS = ("players", "first", "supply", "starting", "tokens", "quarry")
+_FLOWER_WORDS = {flower.word: flower for flower in Flower}
+_SUPPLIES = {kind.value: kind for kind in SupplyKind}
+_LAYERS = (Material.BASALT, Material.GRANITE, Material.CLAY)
+
+
+def read_setup(record: Mapping[str, Any]) -> Setup:
+    """The set-up that a record spells out; raises BadInput at the first thing amiss."""
+    for key in record:
+        if key not in KEYS:
+            raise BadInput("", "unknown-key", f"A record has no key {key[:40]!a}.")
+    for key in KEYS:
+        if key not in record and key != "supply":
+            raise BadInput(key, "missing", f"The record has no {key}.")
+    seats = _read_seats(record["players"])
+    first = record["first"]
+    if type(first) is not int or not 0 <= first < len(seats):
+        raise BadInput("first", "wrong-first", "The first player is a seat's number, from 0.")
+    supply = record.get("supply", SupplyKind.UNLIMITED.value)
+    return Setup(
+        seats,
+        first,
+        _word(supply, _SUPPLIES, "supply"),
+        _read_starting(record["starting"], seats),
+        tuple(
+            _word(token, TOKENS, f"tokens[{index}]")
+            for index, token in enumerate(
+                _list(record["tokens"], TOKENS_USED[len(seats)], "tokens")
+            )
+        ),
+        _read_quarry(record["quarry"]),
+    )
+
+
+def write_setup(setup: Setup) -> dict[str, Any]:
+    """A set-up as the keys of a record."""
+    return {
+        "players": [_write_seat(seat) for seat in setup.seats],
+        "first": setup.first,
+        "supply": setup.supply.value,
+        "starting": [str(each) for each in setup.starting],
+        "tokens": [token.value for token in setup.tokens],
+        "quarry": {
+            name: [str(each) for each in stack]
+            for name, stack in zip(STACK_NAMES, setup.quarry.stacks, strict=True)
+        },
+    }
+
+
+def _write_seat(seat: Seat) -> dict[str, str]:
+    texts = {"flower": seat.flower.word, "name": seat.name, "bot": seat.bot}
+    return {key: text for key, text in texts.items() if text is not None}
+
+
+def _read_seats(players: object) -> tuple[Seat, ...]:
+    if not isinstance(players, list) or len(players) not in TOKENS_USED:
+        raise BadInput("players", "wrong-players", "There must be a list of 2, 3 or 4 players.")
+    seats = tuple(_read_seat(player, f"players[{index}]") for index, player in enumerate(players))
+    if len({seat.flower for seat in seats}) < len(seats):
+        raise BadInput("players", "same-flower", "Two players have the same flower.")
+    return seats
+
+
+def _read_seat(player: object, place: str) -> Seat:
+    if not isinstance(player, dict):
+        raise BadInput(place, "wrong-type", "A player is an object with a flower.")
+    for key in player:
+        if key not in ("flower", "name", "bot"):
+            raise BadInput(place, "unknown-key", f"A player has no key {key[:40]!a}.")
+    if "flower" not in player:
+        raise BadInput(place, "missing", "The player has no flower.")
+    return Seat(
+        _word(player["flower"], _FLOWER_WORDS, f"{place}.flower"),
+        _read_name(player, "name", place),
+        _read_name(player, "bot", place),
+    )
+
+
+def _read_name(player: dict[str, object], key: str, place: str) -> str | None:
+    if key not in player:
+        return None
+    name = player[key]
+    if (
+        not isinstance(name, str)
+        or len(name) > LONGEST_NAME
+        or any(unicodedata.category(letter) in ("Cc", "Cs") for letter in name)
+    ):
+        sentence = f"This must be a text of at most {LONGEST_NAME} characters, all printable."
+        raise BadInput(f"{place}.{key}", "wrong-name", sentence)
+    return name
+
+
+def _read_starting(starting: object, seats: tuple[Seat, ...]) -> tuple[Tile, ...]:
+    tiles = []
+    for index, text in enumerate(_list(starting, len(seats), "starting")):
+        place = f"starting[{index}]"
+        found = _tile(text, place)
+        if found.material is not Material.STARTING or found.flower is not seats[index].flower:
+            sentence = "A starting tile is of material S and has its player's flower."
+            raise BadInput(place, "wrong-starting", sentence)
+        tiles.append(found)
+    return tuple(tiles)
+
+
+def _read_quarry(quarry: object) -> Quarry:
+    if not isinstance(quarry, dict) or quarry.keys() != STACKS.keys():
+        raise BadInput("quarry", "wrong-stacks", "The quarry has the 16 stacks a1 to d4.")
+    stacks: list[tuple[Tile, ...]] = []
+    for name in STACK_NAMES:
+        place = f"quarry.{name}"
+        texts = _list(quarry[name], FULL_HEIGHT, place)
+        stack = tuple(_tile(text, f"{place}[{index}]") for index, text in enumerate(texts))
+        if tuple(each.material for each in stack) != _LAYERS:
+            sentence = "A stack is a basalt, a granite and a clay tile, from the bottom."
+            raise BadInput(place, "wrong-layers", sentence)
+        stacks.append(stack)
+    return Quarry(tuple(stacks))
+
+
+def _tile(text: object, place: str) -> Tile:
+    if not isinstance(text, str):
+        raise BadInput(place, "wrong-type", "A tile is written as a text of six characters.")
+    try:
+        return tile(text)
+    except BadInput as problem:
+        raise problem.within(place) from None
+
+
+def _list(value: object, length: int, place: str) -> list[object]:
+    if not isinstance(value, list) or len(value) != length:
+        raise BadInput(place, "wrong-length", f"There must be a list of exactly {length}.")
+    return value
+
+
+def _word(value: object, words: Mapping[str, Value], place: str) -> Value:
+    if not isinstance(value, str) or value not in words:
+        raise BadInput(place, "unknown-word", f"This must be one of: {', '.join(words)}.")
+    return words[value]

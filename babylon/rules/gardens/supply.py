@@ -1,0 +1,44 @@
+"""The common supply of pillars and pieces (R15), and what a player has in store."""
+
+from enum import Enum
+from math import inf
+from typing import NamedTuple
+
+from babylon.rules.gardens.tiles import Icon, Tile
+
+STORE_ROOM = 6
+
+
+class SupplyKind(Enum):
+    """Whether pieces can run out."""
+
+    UNLIMITED = "unlimited"
+    BOX = "box"
+
+
+class Supply(NamedTuple):
+    """How much of each kind is left; without a limit that is infinity, and stays it."""
+
+    singles: float
+    doubles: float
+    belvederes: float
+    decorations: tuple[float, float, float, float]
+
+    def without_decoration(self, kind: Icon) -> "Supply":
+        left = list(self.decorations)
+        left[kind] -= 1
+        return self._replace(decorations=(left[0], left[1], left[2], left[3]))
+
+
+SUPPLIES = {
+    SupplyKind.UNLIMITED: Supply(inf, inf, inf, (inf, inf, inf, inf)),
+    SupplyKind.BOX: Supply(148, 60, 38, (15, 15, 15, 38)),
+}
+
+
+class Store(NamedTuple):
+    """What a player has: pillars at hand, of which six singles can be stored, and the slot."""
+
+    singles: int
+    doubles: int
+    slot: Tile | None
