@@ -1,0 +1,133 @@
+"""The command line: `python -m babylon`.
+
+Each command imports what it needs when it runs, so that none waits for another's modules.
+"""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from pathlib import Path
+
+from babylon import __version__
+from babylon.rules.game import BadInput
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; 0 when all is well, 2 when the input is at fault."""
+    options = _parser().parse_args(arguments)
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A name in letters that the terminal does not know must not stop us.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        code: int = options.run(options)
+        print(end="", flush=True)  # which minds no closed output
+    except BadInput as problem:
+        sys.stderr.write(f"{options.subject(options)}: {problem}\n")
+        return 2
+    except BrokenPipeError:
+        # The reader, `head` perhaps, has seen enough; Python must not complain at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="babylon", description="The hanging gardens of Babylon.")
+    parser.add_argument("--version", action="version", version=f"babylon {__version__}")
+    parser.set_defaults(subject=lambda options: options.command)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    play = commands.add_parser("play", help="start the game")
+    play.set_defaults(run=_play)
+
+    record = commands.add_parser("record", help="read game records")
+    record_commands = record.add_subparsers(required=True, metavar="COMMAND")
+    for name, run, words in (
+        ("check", _check, "replay a record and sum it up"),
+        ("trace", _trace, "print the legal actions of every step as JSON lines"),
+    ):
+        command = record_commands.add_parser(name, help=words)
+        command.add_argument("file", metavar="FILE", type=Path)
+        command.set_defaults(run=run, subject=lambda options: _one_line(str(options.file)))
+
+    perft = commands.add_parser("perft", help="count the action sequences from a set-up")
+    perft.add_argument("--players", type=int, default=2, help="2 to 4")
+    perft.add_argument("--seed", type=int, default=1, help="of the set-up")
+    perft.add_argument("--depth", type=int, default=3, help="how many actions")
+    perft.add_argument("--divide", action="store_true", help="count for each first action")
+    perft.set_defaults(run=_perft)
+
+    bench = commands.add_parser("bench", help="measure the rules engine")
+    bench.add_argument("--json", action="store_true", help="print one JSON object")
+    bench.add_argument("--seconds", type=float, default=3.0, help="for the random games")
+    bench.set_defaults(run=_bench)
+    return parser
+
+
+def _one_line(text: str) -> str:
+    """A file's name with whatever would break the line spelled out."""
+    return text if text.isprintable() else ascii(text)
+
+
+def _play(options: argparse.Namespace) -> int:
+    print("The screens of the game are not part of this version yet; see `babylon --help`.")
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    from babylon.records.record import read_file
+
+    record = read_file(options.file)
+    position = record.final()
+    state = "over" if position.over else f"round {position.turn.round} of {position.rounds}"
+    print(f"{record.game.format}: {len(record.actions)} actions, all legal; {state}")
+    winners = position.winners()
+    for index, (seat, score) in enumerate(zip(record.setup.seats, position.scores(), strict=True)):
+        name = seat.name or f"player {index + 1}"
+        won = ", won" if index in winners else ""
+        print(f"  {name} ({seat.flower.word}): {score.total} points{won}")
+    return 0
+
+
+def _trace(options: argparse.Namespace) -> int:
+    from babylon.records.record import read_file
+    from babylon.records.trace import trace
+
+    for moment in trace(read_file(options.file)):
+        print(json.dumps(moment))
+    return 0
+
+
+def _perft(options: argparse.Namespace) -> int:
+    from babylon.records.perft import divide, perft
+    from babylon.rules.gardens import GARDENS
+
+    if not 0 <= options.depth <= 20:
+        raise BadInput("--depth", "wrong-depth", "The depth is a number from 0 to 20.")
+    position = GARDENS.start(GARDENS.random_setup(options.players, options.seed))
+    if options.divide and options.depth > 0:
+        counts = divide(position, options.depth)
+        lines = {GARDENS.write_action(action): count for action, count in counts.items()}
+        for text, count in sorted(lines.items()):
+            print(f"{text}: {count}")
+        print(f"total: {sum(lines.values())}")
+    else:
+        print(perft(position, options.depth))
+    return 0
+
+
+def _bench(options: argparse.Namespace) -> int:
+    from babylon.bench import measure
+
+    if not 0 < options.seconds <= 600:
+        raise BadInput("--seconds", "wrong-seconds", "Measuring takes more than 0 and up to 600.")
+    figures = measure(options.seconds)
+    if options.json:
+        print(json.dumps(figures._asdict()))
+    else:
+        for name, figure in figures._asdict().items():
+            print(f"{name.replace('_', ' '):32}{figure:>16,.2f}")
+    return 0

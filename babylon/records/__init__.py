@@ -1,0 +1,1 @@
+"""Games as files: read, check, write, trace, and count."""

@@ -1,0 +1,184 @@
+"""A game record: the set-up and the actions of one game, as one JSON object.
+
+Whatever a file holds, reading it ends in a record that has been played through the rules, or in
+one BadInput that names the place.
+"""
+
+import json
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NoReturn
+
+from babylon.rules.game import BadInput, IllegalAction
+from babylon.rules.gardens import GARDENS, Action, Gardens, Position, Setup
+
+# Far above any game with remarks, far below what would keep somebody waiting.
+LARGEST_FILE = 1 << 20
+# What is read can be written again, wherever in a program: Python writes nested JSON recursively.
+DEEPEST = 100
+GAMES = {game.format: game for game in (GARDENS,)}
+_OWN_KEYS = ("format", "actions")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game written down; `extras` are the keys that begin with x-."""
+
+    game: Gardens
+    setup: Setup
+    actions: tuple[Action, ...] = ()
+    extras: dict[str, Any] = field(default_factory=dict)
+
+    def start(self) -> Position:
+        return self.game.start(self.setup)
+
+    def final(self) -> Position:
+        """The position after the last action; raises BadInput at one that is not legal."""
+        return self._replayed
+
+    @cached_property
+    def _replayed(self) -> Position:
+        position = self.start()
+        for index, action in enumerate(self.actions):
+            try:
+                position = position.play(action)
+            except IllegalAction as illegal:
+                place = f"actions[{index}]: {self.game.write_action(action)}"
+                sentence = self.game.explain(illegal.refusal)
+                raise BadInput(place, illegal.refusal.code, sentence) from None
+        return position
+
+
+def read_file(path: Path) -> Record:
+    """The record in a file; raises BadInput."""
+    try:
+        # A pipe could keep us waiting for ever, a device has no end.
+        if not path.is_file():
+            problem = "It is not a file." if path.exists() else "There is no such file."
+            raise BadInput("", "no-file", problem)
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        raise BadInput("", "unreadable-file", "The file cannot be read.") from error
+    return read(content)
+
+
+def read(content: bytes) -> Record:
+    """The record in the content of a file; raises BadInput."""
+    if len(content) > LARGEST_FILE:
+        raise BadInput("", "too-large", f"A record has at most {LARGEST_FILE} bytes.")
+    try:
+        data = json.loads(
+            content.decode("utf-8"),
+            object_pairs_hook=_unique,
+            parse_constant=_no_constant,
+            parse_float=_finite,
+        )
+    except BadInput:
+        raise
+    except UnicodeDecodeError as error:
+        sentence = f"The text is not UTF-8 at byte {error.start}."
+        raise BadInput("", "not-utf8", sentence) from None
+    except json.JSONDecodeError as error:
+        sentence = f"This is not JSON: line {error.lineno}, column {error.colno}."
+        raise BadInput("", "not-json", sentence) from None
+    except RecursionError:
+        raise _too_deep() from None
+    except ValueError:
+        raise _huge_number() from None
+    return from_json(data)
+
+
+def from_json(data: object) -> Record:
+    """The record in parsed JSON, played through the rules; raises BadInput."""
+    if not isinstance(data, dict):
+        raise BadInput("", "wrong-type", "A record is a JSON object.")
+    game = GAMES.get(data["format"]) if isinstance(data.get("format"), str) else None
+    if game is None:
+        raise BadInput("format", "wrong-format", f"The format must be one of: {', '.join(GAMES)}.")
+    extras = {key: value for key, value in data.items() if key.startswith("x-")}
+    _check_depth(extras)
+    own = {key: value for key, value in data.items() if key not in extras}
+    actions = own.get("actions")
+    setup = game.read_setup({key: own[key] for key in own if key not in _OWN_KEYS})
+    record = Record(game, setup, _read_actions(game, actions), extras)
+    record.final()
+    return record
+
+
+def _read_actions(game: Gardens, texts: object) -> tuple[Action, ...]:
+    if not isinstance(texts, list):
+        raise BadInput("actions", "wrong-type", "The actions are a list of texts.")
+    actions = []
+    for index, text in enumerate(texts):
+        place = f"actions[{index}]"
+        if not isinstance(text, str):
+            raise BadInput(place, "wrong-type", "An action is a text.")
+        try:
+            actions.append(game.read_action(text))
+        except BadInput as problem:
+            raise problem.within(place) from None
+    return tuple(actions)
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """A record as a JSON object."""
+    return {
+        "format": record.game.format,
+        **record.game.write_setup(record.setup),
+        "actions": [record.game.write_action(action) for action in record.actions],
+        **record.extras,
+    }
+
+
+def write(record: Record) -> str:
+    """A record as text, one action a line so that two games can be compared."""
+    text = json.dumps(to_json(record), ensure_ascii=False, indent=1) + "\n"
+    # UTF-8 has no half surrogate pairs, which JSON escapes may have brought into an extra.
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    keys = dict(pairs)
+    if len(keys) < len(pairs):
+        raise BadInput("", "double-key", "A key stands twice in the same object.")
+    return keys
+
+
+def _no_constant(word: str) -> NoReturn:
+    raise BadInput("", "not-json", f"{word} is not a JSON number.")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        raise _huge_number()
+    return number
+
+
+def _check_depth(data: object) -> None:
+    layer = [data]
+    for _ in range(DEEPEST):
+        layer = [part for whole in layer for part in _parts(whole)]
+        if not layer:
+            return
+    raise _too_deep()
+
+
+def _parts(whole: object) -> Iterable[object]:
+    if isinstance(whole, dict):
+        return whole.values()
+    return whole if isinstance(whole, list) else ()
+
+
+def _too_deep() -> BadInput:
+    return BadInput("", "too-deep", "The JSON is nested too deeply.")
+
+
+def _huge_number() -> BadInput:
+    return BadInput("", "huge-number", "A number in it is too large.")
