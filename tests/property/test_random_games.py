@@ -1,0 +1,140 @@
+"""A thousand random games with 2, 3 and 4 players; at every step the laws that always hold."""
+
+import json
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from babylon.records.record import Record, from_json, to_json
+from babylon.rules.gardens import GARDENS, Position
+from babylon.rules.gardens.actions import Action
+from babylon.rules.gardens.columns import each
+from babylon.rules.gardens.garden import Garden
+from babylon.rules.gardens.quarry import Quarry
+from babylon.rules.gardens.scoring import count, score
+from babylon.rules.gardens.setup import Setup, random_setup, shuffled
+from babylon.rules.gardens.supply import SUPPLIES, SupplyKind
+from babylon.rules.gardens.tiles import Icon, Tile
+
+GAMES = 1000
+CHUNKS = 20
+
+
+def choose(legal: list[Action], source: Random) -> Action:
+    return legal[int(source.random() * len(legal))]
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_laws_hold_at_every_step(chunk: int) -> None:
+    for seed in range(chunk, GAMES, CHUNKS):
+        source = Random(seed)
+        supply = SupplyKind.BOX if seed % 2 else SupplyKind.UNLIMITED
+        setup = random_setup(2 + seed % 3, seed, supply)
+        start = position = GARDENS.start(setup)
+        actions: list[Action] = []
+        while not position.over:
+            legal = position.legal()
+            check_step(position, setup, actions, legal, source)
+            actions.append(choose(legal, source))
+            position = position.play(actions[-1])
+        check_pieces_conserved(position, setup)
+        assert taken_back(position, len(actions)) is start
+        assert position.legal() == []
+
+
+def check_step(
+    position: Position, setup: Setup, actions: list[Action], legal: list[Action], source: Random
+) -> None:
+    check_pieces_conserved(position, setup)
+    for garden in position.gardens:
+        check_garden(garden)
+    assert taken_back(position, len(actions)) == GARDENS.start(setup)
+    check_record(position, setup, actions)
+    check_hidden(position, legal, source)
+    chosen = choose(legal, source)
+    assert position.why_not(chosen) is None
+    assert position.play(chosen).undo() is position
+
+
+def tiles_of(position: Position) -> list[Tile]:
+    in_quarry = [tile for stack in position.quarry.stacks for tile in stack if tile]
+    in_stores = [store.slot for store in position.stores if store.slot]
+    in_gardens = [terrace.tile for garden in position.gardens for terrace in garden.terraces]
+    dug = [position.turn.dug] if position.turn.dug else []
+    return sorted([*in_quarry, *in_stores, *in_gardens, *dug, *position.gone], key=str)
+
+
+def check_pieces_conserved(position: Position, setup: Setup) -> None:
+    begun = GARDENS.start(setup)
+    assert tiles_of(position) == tiles_of(begun)
+    supply, full = position.supply, SUPPLIES[setup.supply]
+    terraces = [terrace for garden in position.gardens for terrace in garden.terraces]
+    built = [piece.kind for garden in position.gardens for piece in garden.decorations]
+    built += [Icon.STATUE for terrace in terraces for _ in each(terrace.statues)]
+    singles = sum(terrace.singles.bit_count() for terrace in terraces)
+    doubles = sum(terrace.doubles.bit_count() for terrace in terraces)
+    at_hand = position.stores
+    assert supply.singles + singles + sum(store.singles for store in at_hand) == full.singles
+    assert supply.doubles + doubles + sum(store.doubles for store in at_hand) == full.doubles
+    assert supply.belvederes + sum(each.has_belvedere for each in terraces) == full.belvederes
+    for kind in Icon:
+        assert supply.decorations[kind] + built.count(kind) == full.decorations[kind]
+
+
+def check_garden(garden: Garden) -> None:
+    """The last terrace is carried by what stood there before; sums equal a recount."""
+    assert score(garden) == count(garden).score
+    if not garden.terraces:
+        return
+    last = garden.terraces[-1]
+    corners = last.footprint & ~last.open_column
+    assert last.singles | last.doubles | last.statues == corners
+    assert last.singles.bit_count() + last.doubles.bit_count() + last.statues.bit_count() == (
+        corners.bit_count()
+    )
+    for columns, reach in ((last.singles, 1), (last.doubles, 2), (last.statues, 1)):
+        for column in each(columns):
+            assert highest_below(garden, column) == last.level - reach
+    assert all(highest_below(garden, column) < last.level for column in each(last.open_column))
+
+
+def highest_below(garden: Garden, column: int) -> int:
+    """The highest tile of a column before the last terrace was laid."""
+    return max(
+        (each.level for each in garden.terraces[:-1] if each.footprint >> column & 1), default=0
+    )
+
+
+def taken_back(position: Position, steps: int) -> Position:
+    for _ in range(steps):
+        position = position.undo()
+    return position
+
+
+def check_record(position: Position, setup: Setup, actions: list[Action]) -> None:
+    written = json.dumps(to_json(Record(GARDENS, setup, tuple(actions))))
+    assert from_json(json.loads(written)).final() == position
+
+
+def check_hidden(position: Position, legal: list[Action], source: Random) -> None:
+    """Whatever the hidden tiles and tokens are, what is seen and what is legal stay the same."""
+    other = with_other_hidden(position, source)
+    assert other.observe() == position.observe()
+    assert other.legal() == legal
+    known = Position.from_observation(position.observe())
+    assert all(tile is None for stack in known.quarry.stacks for tile in stack[:-1])
+    assert known.tokens[position.turn.round - 1 :] == (None,) * (
+        position.rounds - position.turn.round
+    )
+    assert known.legal() == legal
+
+
+def with_other_hidden(position: Position, source: Random) -> Position:
+    hidden = shuffled([tile for stack in position.quarry.stacks for tile in stack[:-1]], source)
+    stacks = tuple(
+        tuple(hidden.pop() for _ in stack[:-1]) + stack[-1:] for stack in position.quarry.stacks
+    )
+    turned_up = position.turn.round - 1
+    to_come = shuffled(position.tokens[turned_up:], source)
+    return replace(position, quarry=Quarry(stacks), tokens=(*position.tokens[:turned_up], *to_come))
