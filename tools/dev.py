@@ -43,6 +43,8 @@ MISLEADING = (
 # import-linter has no `python -m` of its own, and its script breaks when the folder is moved.
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
 
+PYTEST = ("-m", "pytest", "--numprocesses=auto", "--maxprocesses=8")
+
 CHECKS = (
     ("format (ruff)", ["-m", "ruff", "format", "--check"], "`python tools/dev.py format` mends it"),
     ("lint (ruff)", ["-m", "ruff", "check"], "`python tools/dev.py format` mends some of it"),
@@ -54,9 +56,11 @@ CHECKS = (
     ),
     (
         "tests (pytest)",
-        ["-m", "pytest", "--numprocesses=auto", "--maxprocesses=8", "--cov"],
+        [*PYTEST, "--cov", "--ignore=tests/property"],
         "either a test failed or too little of the code is covered",
     ),
+    # Apart, because measuring what they reach would take twice as long as the games themselves.
+    ("whole games (pytest)", [*PYTEST, "tests/property"], "a law of the rules was broken"),
 )
 
 

@@ -41,11 +41,6 @@ class Price(NamedTuple):
     def singles_in_all(self) -> int:
         return self.singles + 2 * self.doubles_bought
 
-    def fits(self, purse: Purse) -> bool:
-        return (
-            self.singles_in_all <= purse.singles and self.doubles_bought <= purse.doubles_for_sale
-        )
-
 
 class Footing(NamedTuple):
     """What each column can do for a tile at one level: be carried by what, or hang open."""
