@@ -61,9 +61,7 @@ def read_file(path: Path) -> Record:
             raise BadInput("", "no-file", problem)
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
-    except (OSError, ValueError) as error:
-        if isinstance(error, BadInput):
-            raise
+    except (OSError, ValueError) as error:  # a name with a null character is a ValueError
         raise BadInput("", "unreadable-file", "The file cannot be read.") from error
     return read(content)
 
@@ -79,8 +77,6 @@ def read(content: bytes) -> Record:
             parse_constant=_no_constant,
             parse_float=_finite,
         )
-    except BadInput:
-        raise
     except UnicodeDecodeError as error:
         sentence = f"The text is not UTF-8 at byte {error.start}."
         raise BadInput("", "not-utf8", sentence) from None

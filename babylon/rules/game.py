@@ -6,6 +6,7 @@ draws needs nothing but what is declared here.
 """
 
 from collections.abc import Mapping, Sequence
+from enum import Enum
 from typing import Any, Protocol, Self, TypeVar
 
 Setup = TypeVar("Setup")
@@ -13,7 +14,7 @@ Action = TypeVar("Action")
 Observation_co = TypeVar("Observation_co", covariant=True)
 
 
-class BadInput(ValueError):
+class BadInput(Exception):
     """Something that came from outside cannot be read or is not allowed.
 
     `place` says where it stood (`actions[17]`), `code` is for programs, `sentence` for people.
@@ -47,6 +48,13 @@ class IllegalAction(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
         self.refusal: Any = refusal  # in truth the game's own class, with its facts
+
+
+class Finality(Enum):
+    """Why an action cannot be taken back."""
+
+    UNCOVERS = "uncovers"  # it has shown what was hidden
+    ENDS_TURN = "ends-turn"
 
 
 class Score(Protocol):
@@ -119,6 +127,14 @@ class Game(Protocol[Setup, Action, Observation_co]):
         ...
 
     def write_action(self, action: Action) -> str: ...
+
+    def finality(self, action: Action) -> Finality | None:
+        """Why an action cannot be taken back; None if it can."""
+        ...
+
+    def happened(self, before: Any, action: Action, after: Any) -> Sequence[object]:
+        """What an action brought about, in order, as events of this game."""
+        ...
 
     def explain(self, refusal: Any) -> str:
         """A refusal of this game in one English sentence, for logs and the command line."""

@@ -132,7 +132,7 @@ def check_hidden(position: Position, legal: list[Action], source: Random) -> Non
     other = with_other_hidden(position, source)
     assert other.observe() == position.observe()
     assert other.legal() == legal
-    known = Position.from_observation(position.observe())
+    known = position.observe().known
     assert all(tile is None for stack in known.quarry.stacks for tile in stack[:-1])
     assert known.tokens[position.turn.round - 1 :] == (None,) * (
         position.rounds - position.turn.round

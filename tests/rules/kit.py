@@ -7,15 +7,15 @@ terrace and `stairs d4 d5` for a decoration, and is built by playing just that w
 from dataclasses import replace
 from textwrap import dedent
 
-from babylon.rules.gardens.actions import Source
+from babylon.rules.gardens.actions import Phase, Source
 from babylon.rules.gardens.columns import COLUMNS, Mask
 from babylon.rules.gardens.garden import EMPTY, Garden
 from babylon.rules.gardens.notation import read_action, write_action
-from babylon.rules.gardens.position import Phase, Position, Turn
-from babylon.rules.gardens.quarry import Quarry
+from babylon.rules.gardens.position import Position, Turn
+from babylon.rules.gardens.quarry import STACKS, Quarry
 from babylon.rules.gardens.refusals import Code, Refusal
 from babylon.rules.gardens.supply import SUPPLIES, Store, Supply, SupplyKind
-from babylon.rules.gardens.tiles import Flower, tile
+from babylon.rules.gardens.tiles import Flower, Icon, tile
 from babylon.rules.gardens.tokens import TOKENS
 
 UNLIMITED = SUPPLIES[SupplyKind.UNLIMITED]
@@ -124,16 +124,25 @@ def refusal(position: Position, text: str) -> Refusal:
 
 def because(
     code: Code,
-    what: str | None = None,
+    about: str | None = None,
     *,
     column: str | None = None,
     level: int | None = None,
     needed: int | None = None,
     have: int | None = None,
 ) -> Refusal:
-    """A refusal with its column by name."""
-    number = None if column is None else COLUMNS[column]
-    return Refusal(code, what, number, level, needed, have)
+    """A refusal with its facts by name; `about` is a phase, stack, tile at hand or decoration."""
+    return Refusal(
+        code,
+        phase=next((phase for phase in Phase if phase.value == about), None),
+        stack=STACKS.get(about or ""),
+        source=next((source for source in Source if source.value == about), None),
+        kind=next((kind for kind in Icon if kind.word == about), None),
+        column=None if column is None else COLUMNS[column],
+        level=level,
+        needed=needed,
+        have=have,
+    )
 
 
 def columns(text: str) -> Mask:

@@ -1,5 +1,7 @@
 """What may be seen (2): all but the tiles under others and the tokens to come."""
 
+from dataclasses import replace
+
 import pytest
 
 from babylon.rules.gardens.position import Position
@@ -26,7 +28,7 @@ def otherwise_hidden(setup: Setup) -> Setup:
 
 def test_2_only_top_tiles_are_seen_in_the_quarry() -> None:
     position = after_turns(6)
-    seen = position.observe().quarry
+    seen = position.observe().known.quarry
     for before, stack in zip(position.quarry.stacks, seen.stacks, strict=True):
         assert len(stack) == len(before)
         assert stack[-1:] == before[-1:]
@@ -36,15 +38,15 @@ def test_2_only_top_tiles_are_seen_in_the_quarry() -> None:
 @pytest.mark.parametrize(("turns", "known"), [(0, 0), (3, 0), (4, 1), (7, 1), (8, 2), (43, 10)])
 def test_2_tokens_are_seen_up_to_the_one_in_force(turns: int, known: int) -> None:
     position = after_turns(turns)
-    seen = position.observe()
-    assert seen.tokens == SETUP.tokens[:known]
-    assert seen.tokens[-1:] == (() if position.token is None else (position.token,))
+    seen = position.observe().known
+    assert seen.tokens == SETUP.tokens[:known] + (None,) * (10 - known)
+    assert seen.token is position.token
     assert seen.rounds == 11
 
 
 def test_2_gardens_stores_and_discarded_tiles_are_open_to_all() -> None:
     position = play(after_turns(5), "dig d4", "keep stored")
-    seen = position.observe()
+    seen = position.observe().known
     assert (seen.gardens, seen.stores, seen.gone) == (
         position.gardens,
         position.stores,
@@ -60,7 +62,7 @@ def test_2_games_that_differ_in_the_hidden_alone_look_alike() -> None:
     assert here.observe() == there.observe()
     assert here.legal() == there.legal()
     # A dig uncovers one tile, and that is all there is to tell them apart.
-    seen, other = play(here, "dig b3").observe(), play(there, "dig b3").observe()
+    seen, other = play(here, "dig b3").observe().known, play(there, "dig b3").observe().known
     differing = [
         name
         for name, mine, theirs in zip(
@@ -69,13 +71,13 @@ def test_2_games_that_differ_in_the_hidden_alone_look_alike() -> None:
         if mine != theirs
     ]
     assert differing == ["b3"]
-    assert seen._replace(quarry=other.quarry) == other
+    assert replace(seen, quarry=other.quarry) == other
 
 
 @pytest.mark.parametrize("turns", [0, 5, 17, 43, 44])
 def test_a_position_from_what_is_seen_holds_nothing_hidden(turns: int) -> None:
     position = after_turns(turns)
-    known = Position.from_observation(position.observe())
+    known = position.observe().known
     assert all(set(stack[:-1]) <= {None} for stack in known.quarry.stacks)
     in_force = position.turn.round - 1
     assert known.tokens == SETUP.tokens[:in_force] + (None,) * (10 - in_force)
@@ -86,7 +88,7 @@ def test_a_position_from_what_is_seen_holds_nothing_hidden(turns: int) -> None:
 @pytest.mark.parametrize("turns", [0, 5, 17, 43, 44])
 def test_a_position_from_what_is_seen_is_played_like_the_true_one(turns: int) -> None:
     position = after_turns(turns)
-    known = Position.from_observation(position.observe())
+    known = position.observe().known
     assert known.observe() == position.observe()
     assert known.legal() == position.legal()
     assert (known.rounds, known.token, known.over) == (11, position.token, position.over)
@@ -97,7 +99,7 @@ def test_a_position_from_what_is_seen_is_played_like_the_true_one(turns: int) ->
 
 
 def test_an_unknown_tile_is_neither_listed_nor_dug() -> None:
-    known = Position.from_observation(Position.start(SETUP).observe())
+    known = Position.start(SETUP).observe().known
     after = play(known, "dig a1", "keep dug")
     assert refusal(after, "dig a1") == because(Code.UNKNOWN_TILE, "a1")
     assert legal_texts(after) == {f"dig {name}" for name in STACK_NAMES if name != "a1"}
@@ -105,7 +107,7 @@ def test_an_unknown_tile_is_neither_listed_nor_dug() -> None:
 
 def test_beyond_the_round_the_token_is_unknown_and_brings_nothing() -> None:
     setup = SETUP._replace(tokens=(TOKENS["single"],) * 10)
-    known = Position.from_observation(Position.start(setup).observe())
+    known = Position.start(setup).observe().known
     for stack in STACK_NAMES[:4]:
         known = play(known, f"dig {stack}", "keep dug")
     assert (known.turn.round, known.token) == (2, None)
@@ -119,9 +121,8 @@ def test_beyond_the_round_the_token_is_unknown_and_brings_nothing() -> None:
 def test_the_hidden_may_be_guessed() -> None:
     position = after_turns(9)
     seen = position.observe()
-    to_come = SETUP.tokens[len(seen.tokens) :]
-    assert Position.from_observation(seen, position.quarry, to_come) == position
+    assert replace(seen.known, quarry=position.quarry, tokens=SETUP.tokens) == position
     # A wrong guess is another position that looks the same.
-    wrong = Position.from_observation(seen, position.quarry, to_come[::-1])
+    wrong = replace(seen.known, quarry=position.quarry, tokens=SETUP.tokens[:2] + SETUP.tokens[:8])
     assert wrong != position
     assert wrong.observe() == seen

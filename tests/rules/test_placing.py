@@ -2,7 +2,7 @@
 
 import pytest
 
-from babylon.rules.gardens.columns import NAMES, names
+from babylon.rules.gardens.columns import NAMES
 from babylon.rules.gardens.position import Position
 from babylon.rules.gardens.refusals import Code
 from tests.rules.kit import (
@@ -172,7 +172,7 @@ def test_r3_an_open_corner_hangs_over_anything_lower(
 ) -> None:
     action = f"place dug {place} open-{corner}"
     seen = play(holding(standing), action).gardens[0]
-    assert names(seen.belvederes) == [column]
+    assert seen.belvederes == columns(column)
 
 
 @pytest.mark.parametrize(

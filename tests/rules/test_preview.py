@@ -3,8 +3,9 @@
 import pytest
 
 from babylon.rules.game import IllegalAction
+from babylon.rules.gardens.actions import Phase
 from babylon.rules.gardens.notation import read_action, write_action
-from babylon.rules.gardens.position import Phase, Position
+from babylon.rules.gardens.position import Position
 from babylon.rules.gardens.preview import Preview, preview
 from babylon.rules.gardens.refusals import Code
 from babylon.rules.gardens.supply import SUPPLIES, SupplyKind

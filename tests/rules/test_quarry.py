@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from babylon.rules.gardens.position import Phase, Position, Turn
+from babylon.rules.gardens.actions import Phase
+from babylon.rules.gardens.position import Position, Turn
 from babylon.rules.gardens.quarry import STACKS, Quarry, income
 from babylon.rules.gardens.refusals import Code
 from babylon.rules.gardens.setup import random_setup

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from babylon.rules.game import IllegalAction
+from babylon.rules.gardens.actions import Phase
 from babylon.rules.gardens.notation import read_action
-from babylon.rules.gardens.position import Phase, Position, Turn
+from babylon.rules.gardens.position import Position, Turn
 from babylon.rules.gardens.refusals import RULE, Code
 from babylon.rules.gardens.sentences import SENTENCES, sentence
 from babylon.rules.gardens.setup import random_setup
@@ -47,7 +48,7 @@ def over() -> Position:
 
 
 def after_an_unknown_tile_came_up() -> Position:
-    known = Position.from_observation(Position.start(random_setup(4, seed=1)).observe())
+    known = Position.start(random_setup(4, seed=1)).observe().known
     return play(known, "dig a1", "keep nothing")
 
 

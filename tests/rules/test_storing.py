@@ -4,8 +4,8 @@ from itertools import cycle, islice
 
 import pytest
 
-from babylon.rules.gardens.actions import Source
-from babylon.rules.gardens.position import Phase, Position
+from babylon.rules.gardens.actions import Phase, Source
+from babylon.rules.gardens.position import Position
 from babylon.rules.gardens.refusals import Code
 from babylon.rules.gardens.setup import random_setup
 from babylon.rules.gardens.tiles import tile

@@ -5,7 +5,8 @@ from math import inf
 
 import pytest
 
-from babylon.rules.gardens.position import Phase, Position, Turn
+from babylon.rules.gardens.actions import Phase
+from babylon.rules.gardens.position import Position, Turn
 from babylon.rules.gardens.refusals import Code
 from babylon.rules.gardens.scoring import count, score
 from babylon.rules.gardens.setup import random_setup

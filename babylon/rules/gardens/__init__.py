@@ -1,14 +1,18 @@
 """The game of hanging gardens: dig tiles, earn pillars, stack terraces, decorate them."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from babylon.rules.gardens.actions import Action
+from babylon.rules.game import Finality
+from babylon.rules.gardens.actions import Action, Dig, Keep, Remove
 from babylon.rules.gardens.notation import read_action, write_action
 from babylon.rules.gardens.position import Observation, Position
 from babylon.rules.gardens.refusals import Refusal
 from babylon.rules.gardens.sentences import sentence
 from babylon.rules.gardens.setup import Setup, random_setup
+
+if TYPE_CHECKING:
+    from babylon.rules.gardens.events import Event
 
 
 class Gardens:
@@ -20,7 +24,7 @@ class Gardens:
         return random_setup(players, seed)
 
     def read_setup(self, record: Mapping[str, Any]) -> Setup:
-        # Imported late: only records need it, and bots and screens start faster without.
+        # Imported late, like all that bots can do without: a fresh process starts faster.
         from babylon.rules.gardens.setup_record import read_setup
 
         return read_setup(record)
@@ -38,6 +42,19 @@ class Gardens:
 
     def write_action(self, action: Action) -> str:
         return write_action(action)
+
+    def finality(self, action: Action) -> Finality | None:
+        match action:
+            case Remove() | Dig():
+                return Finality.UNCOVERS
+            case Keep():
+                return Finality.ENDS_TURN
+        return None
+
+    def happened(self, before: Position, action: Action, after: Position) -> tuple["Event", ...]:
+        from babylon.rules.gardens.events import happened
+
+        return happened(before, action, after)
 
     def explain(self, refusal: Refusal) -> str:
         return sentence(refusal)

@@ -9,6 +9,15 @@ from babylon.rules.gardens.quarry import Stack
 from babylon.rules.gardens.tiles import Icon
 
 
+class Phase(Enum):
+    """What the player whose turn it is does next."""
+
+    REMOVE = "remove"
+    DIG = "dig"
+    BUILD = "build"
+    OVER = "over"
+
+
 class Source(Enum):
     """Which of the two tiles at hand: the one just dug or the one in the slot."""
 

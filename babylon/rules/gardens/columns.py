@@ -64,11 +64,6 @@ def each(mask: Mask) -> Iterator[Column]:
         mask ^= lowest
 
 
-def names(mask: Mask) -> list[str]:
-    """The columns of a mask by name."""
-    return [NAMES[column] for column in each(mask)]
-
-
 def lines_through(mask: Mask) -> Mask:
     """Every column that shares a row or a file with one of the mask."""
     lines = 0

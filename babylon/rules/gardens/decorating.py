@@ -131,9 +131,9 @@ def why_not_build(garden: Garden, workshop: Workshop, build: Build) -> Refusal |
         step = build.second - build.first
         in_reach = step in REACH[build.kind] and bool(_STARTS[step] >> build.first & 1)
     if not in_reach or build.using not in (None, *ends):
-        return Refusal(Code.NOT_IN_REACH, what=build.kind.word)
+        return Refusal(Code.NOT_IN_REACH, kind=build.kind)
     if workshop.left[build.kind] < 1:
-        return Refusal(Code.NONE_LEFT, what=build.kind.word)
+        return Refusal(Code.NONE_LEFT, kind=build.kind)
     for column in ends:
         if garden.tops[0] >> column & 1:
             return Refusal(Code.NO_TERRACE, column=column)
@@ -173,7 +173,7 @@ def _why_not_icons(
     shown = garden.shown[build.kind]
     for column in ends:
         if column != build.using and not shown >> column & 1:
-            return Refusal(Code.WRONG_ICON, column=column, what=build.kind.word)
+            return Refusal(Code.WRONG_ICON, column=column, kind=build.kind)
     if build.using is None:
         return None
     if workshop.token not in (Token.CHANGE, Token.FILL):

@@ -48,7 +48,7 @@ def _read(text: str) -> Action:
     # Unreadable texts raise and are therefore not kept, so the cache has an end.
     try:
         action = _parse(text.split(" "))
-    except (KeyError, ValueError):
+    except KeyError:
         raise _unreadable(text) from None
     if action is None:
         raise _unreadable(text)

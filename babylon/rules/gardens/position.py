@@ -1,20 +1,30 @@
 """A game of Babylon at one moment, and how an action changes it."""
 
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from typing import NamedTuple
 
 from babylon.rules.game import IllegalAction
-from babylon.rules.gardens.actions import Action, Build, Dig, Keep, Place, Remove, Source, rotations
+from babylon.rules.gardens.actions import (
+    Action,
+    Build,
+    Dig,
+    Keep,
+    Phase,
+    Place,
+    Remove,
+    Source,
+    rotations,
+)
 from babylon.rules.gardens.columns import FOOTPRINT, Mask, each
 from babylon.rules.gardens.decorating import Workshop, decoration, legal_builds, why_not_build
 from babylon.rules.gardens.garden import EMPTY, Garden
 from babylon.rules.gardens.placing import Purse, lay, legal_places, price_of, why_not_place
-from babylon.rules.gardens.quarry import FULL_HEIGHT, STACK_NAMES, Quarry, Stack, income
+from babylon.rules.gardens.quarry import FULL_HEIGHT, Quarry, Stack, income
 from babylon.rules.gardens.refusals import Code, Refusal
 from babylon.rules.gardens.scoring import Score, score, winners
 from babylon.rules.gardens.setup import Setup
-from babylon.rules.gardens.supply import STORE_ROOM, SUPPLIES, Store, Supply
+from babylon.rules.gardens.storing import Stored, store_away
+from babylon.rules.gardens.supply import SUPPLIES, Store, Supply
 from babylon.rules.gardens.tiles import Flower, Tile
 from babylon.rules.gardens.tokens import Token
 
@@ -25,15 +35,6 @@ _REMOVES = tuple(Remove(stack) for stack in range(16))
 _DIGS = tuple(Dig(stack) for stack in range(16))
 _KEEP_NOTHING = Keep(None)
 _KEEPS = {source: Keep(source) for source in Source}
-
-
-class Phase(Enum):
-    """What the player whose turn it is does next."""
-
-    REMOVE = "remove"
-    DIG = "dig"
-    BUILD = "build"
-    OVER = "over"
 
 
 class Turn(NamedTuple):
@@ -48,22 +49,15 @@ class Turn(NamedTuple):
     token_spent: bool = False
 
 
-class Observation(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Observation:
     """What every player may see; nothing is private to one of them.
 
-    In the quarry only the top tiles are known; `tokens` ends with the one in force.
+    It is a position of its own, in which hidden tiles and tokens are None. Playing on in it comes
+    to an end where all top tiles are unknown: nothing is legal then, though it is not over.
     """
 
-    flowers: tuple[Flower, ...]
-    first: int
-    quarry: Quarry
-    tokens: tuple[Token, ...]
-    rounds: int
-    supply: Supply
-    gardens: tuple[Garden, ...]
-    stores: tuple[Store, ...]
-    gone: tuple[Tile, ...]
-    turn: Turn
+    known: "Position"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,41 +92,22 @@ class Position:
             Turn(phase, setup.first, 1, removals),
         )
 
-    @staticmethod
-    def from_observation(
-        seen: Observation,
-        hidden: Quarry | None = None,
-        tokens_to_come: tuple[Token, ...] = (),
-    ) -> "Position":
-        """A position as a player knows it, or as it may be with the hidden guessed."""
-        tokens = seen.tokens + tokens_to_come
-        unknown = seen.rounds - 1 - len(tokens)
-        return Position(
-            seen.flowers,
-            seen.first,
-            hidden or seen.quarry,
-            tokens + (None,) * unknown,
-            seen.supply,
-            seen.gardens,
-            seen.stores,
-            seen.gone,
-            seen.turn,
-        )
-
     def observe(self) -> Observation:
         """What may be seen of this position."""
+        turned_up = self.turn.round - 1
+        to_come = len(self.tokens) - turned_up
         return Observation(
-            self.flowers,
-            self.first,
-            self.quarry.as_seen(),
-            tuple(token for token in self.tokens[: self.turn.round - 1] if token is not None),
-            self.rounds,
-            self.supply,
-            self.gardens,
-            self.stores,
-            self.gone,
-            self.turn,
+            replace(
+                self,
+                quarry=self.quarry.as_seen(),
+                tokens=self.tokens[:turned_up] + (None,) * to_come,
+                before=None,
+            )
         )
+
+    @property
+    def round(self) -> int:
+        return self.turn.round
 
     @property
     def rounds(self) -> int:
@@ -228,27 +203,27 @@ class Position:
         match action:
             case Remove(stack) if phase is Phase.REMOVE:
                 if self.quarry.height(stack) < FULL_HEIGHT:
-                    return Refusal(Code.NO_CLAY, what=STACK_NAMES[stack])
+                    return Refusal(Code.NO_CLAY, stack=stack)
                 return None
             case Dig(stack) if phase is Phase.DIG:
                 return self._why_not_dig(stack)
             case Place(source, column, level, _, open_corner) if phase is Phase.BUILD:
                 if self.tile_at_hand(source) is None:
-                    return Refusal(Code.NO_TILE_AT_HAND, what=source.value)
+                    return Refusal(Code.NO_TILE_AT_HAND, source=source)
                 return why_not_place(garden, self.purse, column, level, open_corner)
             case Build() if phase is Phase.BUILD:
                 return why_not_build(garden, self.workshop, action)
             case Keep(tile) if phase is Phase.BUILD:
                 if tile is not None and self.tile_at_hand(tile) is None:
-                    return Refusal(Code.NO_TILE_AT_HAND, what=tile.value)
+                    return Refusal(Code.NO_TILE_AT_HAND, source=tile)
                 return None
-        return Refusal(Code.WRONG_PHASE, what=phase.value)
+        return Refusal(Code.WRONG_PHASE, phase=phase)
 
     def _why_not_dig(self, stack: Stack) -> Refusal | None:
         if not self.quarry.height(stack):
-            return Refusal(Code.EMPTY_STACK, what=STACK_NAMES[stack])
+            return Refusal(Code.EMPTY_STACK, stack=stack)
         if self.quarry.top(stack) is None:
-            return Refusal(Code.UNKNOWN_TILE, what=STACK_NAMES[stack])
+            return Refusal(Code.UNKNOWN_TILE, stack=stack)
         return None
 
     def play(self, action: Action) -> "Position":
@@ -270,17 +245,14 @@ class Position:
 
     def _remove(self, stack: Stack) -> "Position":
         turn, removed = self.turn, self.quarry.top(stack)
+        assert removed is not None
         left = turn.removals_left - 1
+        following = (turn.player + 1) % len(self.flowers)
         return replace(
             self,
             quarry=self.quarry.without_top(stack),
-            gone=self.gone if removed is None else (*self.gone, removed),
-            turn=Turn(
-                Phase.REMOVE if left else Phase.DIG,
-                (turn.player + 1) % len(self.flowers),
-                1,
-                left,
-            ),
+            gone=(*self.gone, removed),
+            turn=Turn(Phase.REMOVE if left else Phase.DIG, following, 1, left),
             before=self,
         )
 
@@ -342,18 +314,15 @@ class Position:
             supply=self.supply.without_decoration(action.kind),
         )
 
+    def stored(self, keep: Source | None) -> Stored:
+        """What ending the turn with this tile in the slot keeps and loses."""
+        return store_away(self.stores[self.turn.player], self.turn.dug, keep)
+
     def _keep(self, source: Source | None) -> "Position":
-        turn, store, supply = self.turn, self.stores[self.turn.player], self.supply
-        kept = None if source is None else self.tile_at_hand(source)
-        discarded = [
-            tile
-            for other in Source
-            if other is not source and (tile := self.tile_at_hand(other)) is not None
-        ]
-        stored = min(store.singles, STORE_ROOM)
+        turn, supply, stored = self.turn, self.supply, self.stored(source)
         supply = supply._replace(
-            singles=supply.singles + store.singles - stored,
-            doubles=supply.doubles + store.doubles,
+            singles=supply.singles + stored.singles_returned,
+            doubles=supply.doubles + stored.doubles_returned,
         )
         following = (turn.player + 1) % len(self.flowers)
         round_number = turn.round + (following == self.first)
@@ -361,9 +330,8 @@ class Position:
             turn = Turn(Phase.OVER, turn.player, turn.round)
         else:
             turn = Turn(Phase.DIG, following, round_number)
-        after = self._after(
-            Store(stored, 0, kept), turn, supply=supply, gone=(*self.gone, *discarded)
-        )
+        store = Store(stored.singles, 0, stored.slot)
+        after = self._after(store, turn, supply=supply, gone=(*self.gone, *stored.discarded))
         return after if after.over else after._with_token_pillar()
 
     def _with_token_pillar(self) -> "Position":

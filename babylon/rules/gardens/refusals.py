@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from babylon.rules.gardens.actions import Phase, Source
 from babylon.rules.gardens.columns import Column, Level
+from babylon.rules.gardens.quarry import Stack
+from babylon.rules.gardens.tiles import Icon
 
 
 class Code(StrEnum):
@@ -87,7 +90,10 @@ class Refusal:
     """A code with the facts that its sentence speaks of; what does not apply is None."""
 
     code: Code
-    what: str | None = None
+    phase: Phase | None = None
+    stack: Stack | None = None
+    source: Source | None = None
+    kind: Icon | None = None
     column: Column | None = None
     level: Level | None = None
     needed: int | None = None

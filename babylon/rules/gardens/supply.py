@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from babylon.rules.gardens.tiles import Icon, Tile
 
-STORE_ROOM = 6
-
 
 class SupplyKind(Enum):
     """Whether pieces can run out."""
