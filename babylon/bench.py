@@ -3,6 +3,7 @@
 import statistics
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -43,31 +44,25 @@ def measure(seconds: float) -> Figures:
 
 def random_play(seconds: float) -> tuple[int, int, int, float]:
     """Uniformly random games with 2 to 4 players: games, decisions, actions offered, seconds."""
-    source = Random(1)
     games = decisions = offered = 0
     begin = perf_counter()
     while perf_counter() - begin < seconds:
-        position = GARDENS.start(GARDENS.random_setup(2 + games % 3, games))
-        while not position.over:
-            legal = position.legal()
+        for _position, legal, _action in random_game(2 + games % 3, games):
             decisions += 1
             offered += len(legal)
-            position = position.play(legal[int(source.random() * len(legal))])
         games += 1
     return games, decisions, offered, perf_counter() - begin
 
 
-def random_game(players: int, seed: int) -> list[tuple[Position, Action]]:
-    """Every position of a random game with the action that was played there."""
+def random_game(players: int, seed: int) -> Iterator[tuple[Position, list[Action], Action]]:
+    """Every position of a random game, what is legal there and what is played."""
     source = Random(seed)
     position = GARDENS.start(GARDENS.random_setup(players, seed))
-    steps: list[tuple[Position, Action]] = []
     while not position.over:
         legal = position.legal()
         action = legal[int(source.random() * len(legal))]
-        steps.append((position, action))
+        yield position, legal, action
         position = position.play(action)
-    return steps
 
 
 def step_times(seed: int, rounds: int = 20) -> tuple[float, float]:
@@ -76,7 +71,11 @@ def step_times(seed: int, rounds: int = 20) -> tuple[float, float]:
     A position is a value, so the copy measured here is the honest worst case: a second object
     with all the fields, though nobody ever needs one.
     """
-    steps = [step for players in (2, 3, 4) for step in random_game(players, seed)]
+    steps = [
+        (position, action)
+        for players in (2, 3, 4)
+        for position, _legal, action in random_game(players, seed)
+    ]
     begin = perf_counter()
     for _ in range(rounds):
         for position, _action in steps:

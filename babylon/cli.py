@@ -82,13 +82,13 @@ def _check(options: argparse.Namespace) -> int:
 
     record = read_file(options.file)
     position = record.final()
-    state = "over" if position.over else f"round {position.turn.round} of {position.rounds}"
+    state = "over" if position.over else f"round {position.round} of {position.rounds}"
     print(f"{record.game.format}: {len(record.actions)} actions, all legal; {state}")
-    winners = position.winners()
-    for index, (seat, score) in enumerate(zip(record.setup.seats, position.scores(), strict=True)):
+    winners, seats = position.winners(), record.game.seats(record.setup)
+    for index, (seat, score) in enumerate(zip(seats, position.scores(), strict=True)):
         name = seat.name or f"player {index + 1}"
         won = ", won" if index in winners else ""
-        print(f"  {name} ({seat.flower.word}): {score.total} points{won}")
+        print(f"  {name} ({seat.look}): {score.total} points{won}")
     return 0
 
 

@@ -12,35 +12,37 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NoReturn
 
-from babylon.rules.game import BadInput, IllegalAction
-from babylon.rules.gardens import GARDENS, Action, Gardens, Position, Setup
+from babylon.rules.game import BadInput, Game, IllegalAction, Position
+from babylon.rules.games import GAMES
 
 # Far above any game with remarks, far below what would keep somebody waiting.
 LARGEST_FILE = 1 << 20
 # What is read can be written again, wherever in a program: Python writes nested JSON recursively.
 DEEPEST = 100
-GAMES = {game.format: game for game in (GARDENS,)}
 _OWN_KEYS = ("format", "actions")
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game written down; `extras` are the keys that begin with x-."""
+    """A game written down; `extras` are the keys that begin with x-.
 
-    game: Gardens
-    setup: Setup
-    actions: tuple[Action, ...] = ()
+    Set-up and actions are of the classes of the game, whichever it is.
+    """
+
+    game: Game[Any, Any, Any]
+    setup: Any
+    actions: tuple[Any, ...] = ()
     extras: dict[str, Any] = field(default_factory=dict)
 
-    def start(self) -> Position:
+    def start(self) -> Position[Any, Any]:
         return self.game.start(self.setup)
 
-    def final(self) -> Position:
+    def final(self) -> Position[Any, Any]:
         """The position after the last action; raises BadInput at one that is not legal."""
         return self._replayed
 
     @cached_property
-    def _replayed(self) -> Position:
+    def _replayed(self) -> Position[Any, Any]:
         position = self.start()
         for index, action in enumerate(self.actions):
             try:
@@ -107,7 +109,7 @@ def from_json(data: object) -> Record:
     return record
 
 
-def _read_actions(game: Gardens, texts: object) -> tuple[Action, ...]:
+def _read_actions(game: Game[Any, Any, Any], texts: object) -> tuple[Any, ...]:
     if not isinstance(texts, list):
         raise BadInput("actions", "wrong-type", "The actions are a list of texts.")
     actions = []

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from babylon.records.record import Record
-from babylon.rules.gardens import Position
+from babylon.rules.game import Position
 
 
 def trace(record: Record) -> Iterator[dict[str, Any]]:
@@ -22,7 +22,7 @@ def trace(record: Record) -> Iterator[dict[str, Any]]:
     }
 
 
-def _moment(record: Record, step: int, position: Position) -> dict[str, Any]:
+def _moment(record: Record, step: int, position: Position[Any, Any]) -> dict[str, Any]:
     return {
         "step": step,
         "player": position.player,

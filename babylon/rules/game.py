@@ -57,6 +57,23 @@ class Finality(Enum):
     ENDS_TURN = "ends-turn"
 
 
+class Seat(Protocol):
+    """A player at the table."""
+
+    @property
+    def look(self) -> str:
+        """What sets the player apart on the table, in this game's words: a flower, a colour."""
+        ...
+
+    @property
+    def name(self) -> str | None: ...
+
+    @property
+    def bot(self) -> str | None:
+        """The level of the bot that plays, None for a person."""
+        ...
+
+
 class Score(Protocol):
     """The points of one player, by category."""
 
@@ -81,6 +98,16 @@ class Position(Protocol[Action, Observation_co]):
 
     @property
     def phase_name(self) -> str: ...
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        ...
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the whole game has."""
+        ...
 
     def legal(self) -> list[Action]: ...
 
@@ -110,7 +137,10 @@ class Position(Protocol[Action, Observation_co]):
 class Game(Protocol[Setup, Action, Observation_co]):
     """A game that can be set up, played and written down."""
 
-    format: str
+    @property
+    def format(self) -> str:
+        """The name of the game and of its notation, as records carry it."""
+        ...
 
     def random_setup(self, players: int, seed: int) -> Setup: ...
 
@@ -119,6 +149,8 @@ class Game(Protocol[Setup, Action, Observation_co]):
         ...
 
     def write_setup(self, setup: Setup) -> dict[str, Any]: ...
+
+    def seats(self, setup: Setup) -> Sequence[Seat]: ...
 
     def start(self, setup: Setup) -> Position[Action, Observation_co]: ...
 

@@ -26,7 +26,7 @@ def golden_file(players: int) -> Path:
 
 def random_record(players: int) -> str:
     """A random game as text, with its points and every category behind them."""
-    actions = tuple(action for _, action in random_game(players, SEED))
+    actions = tuple(action for _, _, action in random_game(players, SEED))
     record = Record(GARDENS, random_setup(players, SEED), actions)
     scores = [score.table() for score in record.final().scores()]
     return write(Record(GARDENS, record.setup, actions, {"x-scores": scores}))

@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from babylon.rules.gardens import GARDENS, Position
-from babylon.rules.gardens.actions import Build, Place, Source
+from babylon.rules.gardens.actions import Place, Source
 from babylon.rules.gardens.columns import Column, Level
 from babylon.rules.gardens.garden import Garden, Terrace
 from babylon.rules.gardens.quarry import Quarry, income
 from babylon.rules.gardens.scoring import count
-from babylon.rules.gardens.setup import random_setup
 from babylon.rules.gardens.supply import SupplyKind
 from babylon.rules.gardens.tiles import Flower, Icon, tile
+from tests.property.play import building_game
 
 TILES_LEFT = {2: 12, 3: 6, 4: 4}
 STACK = (tile("BpSFBT"), tile("GwSFB."), tile("CpSF.."))
@@ -25,26 +24,10 @@ supplies = st.sampled_from(SupplyKind)
 more_examples = settings(max_examples=150, deadline=None)
 
 
-def game(players: int, seed: int, supply: SupplyKind, choices: list[int]) -> Iterator[Position]:
-    """A whole game: each choice picks a legal action, and one that builds if there is any.
-
-    With actions picked alike gardens would stay too poor to put the laws to the test.
-    """
-    position = GARDENS.start(random_setup(players, seed, supply))
-    step = 0
-    while not position.over:
-        yield position
-        legal = position.legal()
-        wanted = [action for action in legal if isinstance(action, Build)] or legal
-        position = position.play(wanted[choices[step % len(choices)] % len(wanted)])
-        step += 1
-    yield position
-
-
 def gardens_at_the_end(
     players: int, seed: int, supply: SupplyKind, choices: list[int]
 ) -> tuple[Garden, ...]:
-    *_, end = game(players, seed, supply, choices)
+    *_, end = building_game(players, seed, supply, choices)
     return end.gardens
 
 
@@ -91,7 +74,7 @@ def above(garden: Garden, terrace: Terrace) -> Iterator[Terrace]:
 def test_the_quarry_never_runs_dry(
     players: int, seed: int, supply: SupplyKind, choices: list[int]
 ) -> None:
-    *_, end = game(players, seed, supply, choices)
+    *_, end = building_game(players, seed, supply, choices)
     assert sum(len(stack) for stack in end.quarry.stacks) == TILES_LEFT[players]
 
 
@@ -115,7 +98,7 @@ def test_without_tokens_a_dig_earns_0_to_5_and_clay_4_or_5(
 def test_at_most_2_levels_and_5_ways_and_fewer_than_2000_placings(
     players: int, seed: int, supply: SupplyKind, choices: list[int]
 ) -> None:
-    for position in game(players, seed, supply, choices):
+    for position in building_game(players, seed, supply, choices):
         for source in Source:
             placings = [
                 action

@@ -85,7 +85,7 @@ def check_garden(garden: Garden) -> None:
     if not garden.terraces:
         return
     last = garden.terraces[-1]
-    corners = last.footprint & ~last.open_column
+    corners = last.footprint & ~last.open_mask
     assert last.singles | last.doubles | last.statues == corners
     assert last.singles.bit_count() + last.doubles.bit_count() + last.statues.bit_count() == (
         corners.bit_count()
@@ -93,7 +93,7 @@ def check_garden(garden: Garden) -> None:
     for columns, reach in ((last.singles, 1), (last.doubles, 2), (last.statues, 1)):
         for column in each(columns):
             assert highest_below(garden, column) == last.level - reach
-    assert all(highest_below(garden, column) < last.level for column in each(last.open_column))
+    assert all(highest_below(garden, column) < last.level for column in each(last.open_mask))
 
 
 def highest_below(garden: Garden, column: int) -> int:

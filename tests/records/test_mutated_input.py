@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import pytest
 
 from babylon.records.record import Record, read, write
-from babylon.rules.game import BadInput
-from babylon.rules.gardens import GARDENS, Action, Position
+from babylon.rules.game import BadInput, Position
+from babylon.rules.gardens import GARDENS, Action
 
 Given = TypeVar("Given")
 Found = TypeVar("Found")
@@ -143,7 +143,7 @@ def test_a_spoilt_record_reads_or_is_refused(
     assert 0 < good < number
 
 
-def moments(source: Random) -> list[tuple[Position, frozenset[Action]]]:
+def moments(source: Random) -> list[tuple[Position[Any, Any], frozenset[Action]]]:
     """A few positions of a game with their legal actions."""
     record = source.choice(games())
     position = record.start()
@@ -165,7 +165,7 @@ def test_a_spoilt_action_is_refused_or_has_one_spelling_and_one_verdict(chunk: i
         readable += 1
         assert GARDENS.write_action(action) == text
         for position, legal in positions:
-            refusal = position.why_not(action)
+            refusal: Any = position.why_not(action)
             assert (refusal is None) == (action in legal)
             assert refusal is None or "None" not in GARDENS.explain(refusal)
     assert 0 < readable < ACTIONS_IN_A_CHUNK

@@ -9,7 +9,7 @@ from babylon.rules.gardens.notation import read_action, write_action
 from babylon.rules.gardens.position import Observation, Position
 from babylon.rules.gardens.refusals import Refusal
 from babylon.rules.gardens.sentences import sentence
-from babylon.rules.gardens.setup import Setup, random_setup
+from babylon.rules.gardens.setup import Seat, Setup, random_setup
 
 if TYPE_CHECKING:
     from babylon.rules.gardens.events import Event
@@ -33,6 +33,9 @@ class Gardens:
         from babylon.rules.gardens.setup_record import write_setup
 
         return write_setup(setup)
+
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:
+        return setup.seats
 
     def start(self, setup: Setup) -> Position:
         return Position.start(setup)

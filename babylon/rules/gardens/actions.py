@@ -31,12 +31,18 @@ class Remove:
 
     stack: Stack
 
+    def __post_init__(self) -> None:
+        _must_be_possible(0 <= self.stack < 16)
+
 
 @dataclass(frozen=True, slots=True)
 class Dig:
     """Dig the top tile of a stack."""
 
     stack: Stack
+
+    def __post_init__(self) -> None:
+        _must_be_possible(0 <= self.stack < 16)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,11 @@ class Place:
     rotation: int
     open_corner: Corner | None
 
+    def __post_init__(self) -> None:
+        _must_be_possible(
+            0 <= self.column < 64 and 1 <= self.level < 100 and 0 <= self.rotation < 4
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Build:
@@ -59,12 +70,21 @@ class Build:
     second: Column | None
     using: Column | None
 
+    def __post_init__(self) -> None:
+        _must_be_possible(0 <= self.first < 64 and 0 <= (self.second or 0) < 64)
+
 
 @dataclass(frozen=True, slots=True)
 class Keep:
     """End the turn; `tile` is what lies in the slot afterwards."""
 
     tile: Source | None
+
+
+def _must_be_possible(possible: bool) -> None:
+    """Refuse what no notation can spell; whether the rest is legal is for a position to say."""
+    if not possible:
+        raise ValueError("there is no such action")
 
 
 Action = Remove | Dig | Place | Build | Keep

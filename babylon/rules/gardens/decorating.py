@@ -35,7 +35,7 @@ class Workshop(NamedTuple):
     fresh: Mask
     token: Token | None
     token_spent: bool
-    left: tuple[float, float, float, float]
+    left: tuple[float, ...]
 
     def lendable(self, garden: Garden, kind: Icon) -> Mask:
         """The spaces for which the token can lend an icon of this kind (R13)."""

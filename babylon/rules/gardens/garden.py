@@ -20,8 +20,6 @@ from babylon.rules.gardens.columns import (
 )
 from babylon.rules.gardens.tiles import Icon, Tile, icon_masks
 
-Four = tuple[int, int, int, int]
-
 
 class Terrace(NamedTuple):
     """A tile in the garden, and what carries it."""
@@ -42,8 +40,13 @@ class Terrace(NamedTuple):
         return FOOTPRINT << self.column
 
     @property
-    def open_column(self) -> Mask:
-        """The column of its open corner, as a mask; empty if four corners are carried."""
+    def carried(self) -> Mask:
+        """The corners that something carries."""
+        return self.singles | self.doubles | self.statues
+
+    @property
+    def open_mask(self) -> Mask:
+        """The open corner; empty if all four are carried."""
         return 0 if self.open_corner is None else 1 << self.column + OFFSETS[self.open_corner]
 
 
@@ -69,6 +72,15 @@ class Decoration(NamedTuple):
         return sum(self.levels)
 
 
+class Decorated(NamedTuple):
+    """The decorations of a garden, what is seen of them, and the sums of that per kind."""
+
+    decorations: tuple[Decoration, ...]
+    seen: tuple[Mask, ...]
+    points: tuple[int, ...]
+    numbers: tuple[int, ...]
+
+
 class Garden(NamedTuple):
     """All that stands in a player's garden."""
 
@@ -84,7 +96,7 @@ class Garden(NamedTuple):
     # Surfaces on which nothing stands and that no bridge spans.
     free: Mask
     # Per icon: the surfaces that show it, free or not.
-    shown: tuple[Mask, Mask, Mask, Mask]
+    shown: tuple[Mask, ...]
     # Surfaces with a statue, a belvedere, or the lower end of stairs.
     statues: Mask
     belvederes: Mask
@@ -97,9 +109,9 @@ class Garden(NamedTuple):
     # The south-west columns of all terraces (R6).
     places_used: Mask
     # Of what is seen: points and number per kind of decoration, terraces per flower.
-    points: Four
-    numbers: Four
-    flowers: Four
+    points: tuple[int, ...]
+    numbers: tuple[int, ...]
+    flowers: tuple[int, ...]
 
     @property
     def highest(self) -> Level:
@@ -116,8 +128,8 @@ class Garden(NamedTuple):
         column, level = terrace.column, terrace.level
         footprint = FOOTPRINT << column
         elsewhere = EVERYWHERE ^ footprint
-        open_column = terrace.open_column
-        belvedere = open_column if terrace.has_belvedere else 0
+        open_mask = terrace.open_mask
+        belvedere = open_mask if terrace.has_belvedere else 0
 
         tops = [top & elsewhere for top in self.tops]
         spans = self.spans
@@ -137,37 +149,39 @@ class Garden(NamedTuple):
         flowers[terrace.tile.flower] += 1
         seen.append(footprint)
 
-        garden = self
+        left = Decorated(self.decorations, self.decorations_seen, self.points, self.numbers)
         if footprint & ~self.free:
-            garden = self._with_decorations_covered(footprint, terrace.statues)
+            left = self._decorations_below(footprint, terrace.statues)
         return Garden(
-            (*self.terraces, terrace),
-            garden.decorations,
-            tuple(seen),
-            garden.decorations_seen,
-            tuple(tops),
-            spans,
-            (self.free | footprint) ^ belvedere,
-            (
+            terraces=(*self.terraces, terrace),
+            decorations=left.decorations,
+            terraces_seen=tuple(seen),
+            decorations_seen=left.seen,
+            tops=tuple(tops),
+            spans=spans,
+            free=(self.free | footprint) ^ belvedere,
+            shown=(
                 shown[0] & elsewhere | stairs << column,
                 shown[1] & elsewhere | fountains << column,
                 shown[2] & elsewhere | bridges << column,
                 shown[3] & elsewhere | statues << column,
             ),
-            self.statues & elsewhere,
-            self.belvederes & elsewhere | belvedere,
-            self.stairs_feet & elsewhere,
-            self.hidden_statues | self.statues & open_column,
-            self.joined_east & ~(footprint | footprint >> EAST) | (1 | 1 << NORTH) << column,
-            self.joined_north & ~(footprint | footprint >> NORTH) | (1 | 1 << EAST) << column,
-            self.places_used | 1 << column,
-            garden.points,
-            garden.numbers,
-            (flowers[0], flowers[1], flowers[2], flowers[3]),
+            statues=self.statues & elsewhere,
+            belvederes=self.belvederes & elsewhere | belvedere,
+            stairs_feet=self.stairs_feet & elsewhere,
+            hidden_statues=self.hidden_statues | self.statues & open_mask,
+            joined_east=self.joined_east & ~(footprint | footprint >> EAST)
+            | (1 | 1 << NORTH) << column,
+            joined_north=self.joined_north & ~(footprint | footprint >> NORTH)
+            | (1 | 1 << EAST) << column,
+            places_used=self.places_used | 1 << column,
+            points=left.points,
+            numbers=left.numbers,
+            flowers=tuple(flowers),
         )
 
-    def _with_decorations_covered(self, footprint: Mask, carrying: Mask) -> "Garden":
-        """What is left to see of the decorations; statues that carry stop being any."""
+    def _decorations_below(self, footprint: Mask, carrying: Mask) -> "Decorated":
+        """What is left of the decorations below a tile; statues that carry stop being any."""
         points, numbers = list(self.points), list(self.numbers)
         decorations: list[Decoration] = []
         seen: list[Mask] = []
@@ -180,12 +194,7 @@ class Garden(NamedTuple):
                 continue
             decorations.append(decoration)
             seen.append(now)
-        return self._replace(
-            decorations=tuple(decorations),
-            decorations_seen=tuple(seen),
-            points=(points[0], points[1], points[2], points[3]),
-            numbers=(numbers[0], numbers[1], numbers[2], numbers[3]),
-        )
+        return Decorated(tuple(decorations), tuple(seen), tuple(points), tuple(numbers))
 
     def with_decoration(self, decoration: Decoration) -> "Garden":
         """The garden with one more decoration, which must be legal."""
@@ -209,8 +218,8 @@ class Garden(NamedTuple):
             free=self.free & ~mask,
             statues=statues,
             stairs_feet=stairs_feet,
-            points=(points[0], points[1], points[2], points[3]),
-            numbers=(numbers[0], numbers[1], numbers[2], numbers[3]),
+            points=tuple(points),
+            numbers=tuple(numbers),
         )
 
 

@@ -274,15 +274,7 @@ class Position:
         garden = self.gardens[turn.player]
         tile = self.tile_at_hand(action.source)
         assert tile is not None
-        terrace = lay(
-            garden,
-            tile,
-            action.column,
-            action.level,
-            action.rotation,
-            action.open_corner,
-            supply.belvederes >= 1,
-        )
+        terrace = lay(garden, tile, action, supply.belvederes >= 1)
         price = price_of(terrace, self.purse)
         # The two singles of an exchange go back to the supply, the others stay under the tile.
         supply = supply._replace(

@@ -84,7 +84,7 @@ def count(garden: Garden) -> Count:
     covered: Mask = 0
     for terrace in reversed(garden.terraces):
         seen = terrace.footprint & ~covered
-        belvedere = terrace.has_belvedere and seen & terrace.open_column
+        belvedere = terrace.has_belvedere and seen & terrace.open_mask
         terraces.append(CountedTerrace(terrace, bool(seen), int(bool(belvedere))))
         covered |= terrace.footprint
     decorations = []

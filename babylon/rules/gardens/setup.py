@@ -1,5 +1,7 @@
 """How a game begins: who plays, and the quarry and tokens as they were shuffled."""
 
+import unicodedata
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import NamedTuple, TypeVar
@@ -7,10 +9,12 @@ from typing import NamedTuple, TypeVar
 from babylon.rules.game import BadInput
 from babylon.rules.gardens.quarry import Quarry
 from babylon.rules.gardens.supply import SupplyKind
-from babylon.rules.gardens.tiles import Flower, Material, Tile, tile
+from babylon.rules.gardens.tiles import LAYERS, Flower, Material, Tile, tile
 from babylon.rules.gardens.tokens import TOKENS, TOKENS_USED, Token
 
 Thing = TypeVar("Thing")
+
+LONGEST_NAME = 40
 
 
 class Seat(NamedTuple):
@@ -19,6 +23,10 @@ class Seat(NamedTuple):
     flower: Flower
     name: str | None = None
     bot: str | None = None
+
+    @property
+    def look(self) -> str:
+        return self.flower.word
 
 
 class Setup(NamedTuple):
@@ -40,6 +48,7 @@ class TileSet(NamedTuple):
     tokens: tuple[Token, ...]
 
 
+@cache
 def tile_set() -> TileSet:
     """The set from its data file, in which a line names tiles or tokens of one sort."""
     words = [
@@ -67,16 +76,19 @@ def random_setup(
     Without seats the players have the flowers in their order, without `first` one is drawn.
     """
     if players not in TOKENS_USED:
-        raise BadInput("players", "wrong-players", "There are 2, 3 or 4 players.")
+        raise BadInput("players", "wrong-players", "There must be 2, 3 or 4 players.")
+    seats = seats or tuple(Seat(flower) for flower in list(Flower)[:players])
+    check_seats(seats, players)
+    if first is not None:
+        check_first(first, seats)
     source = Random(seed)
     pieces = tile_set()
     layers = [
         shuffled([each for each in pieces.quarry if each.material is material], source)
-        for material in (Material.BASALT, Material.GRANITE, Material.CLAY)
+        for material in LAYERS
     ]
     tokens = shuffled(pieces.tokens, source)[: TOKENS_USED[players]]
     drawn = int(source.random() * players)
-    seats = seats or tuple(Seat(flower) for flower in list(Flower)[:players])
     starting = {each.flower: each for each in pieces.starting}
     return Setup(
         seats,
@@ -86,6 +98,31 @@ def random_setup(
         tuple(tokens),
         Quarry(tuple(zip(*layers, strict=True))),
     )
+
+
+def check_seats(seats: tuple[Seat, ...], players: int) -> None:
+    """Raise BadInput unless these are the seats of so many players."""
+    if len(seats) != players:
+        raise BadInput("players", "wrong-players", f"There must be {players} seats.")
+    for index, seat in enumerate(seats):
+        for key, text in (("name", seat.name), ("bot", seat.bot)):
+            if text is not None and not _is_fit(text):
+                sentence = f"At most {LONGEST_NAME} characters, without control characters."
+                raise BadInput(f"players[{index}].{key}", "wrong-name", sentence)
+    if len({seat.flower for seat in seats}) < len(seats):
+        raise BadInput("players", "same-flower", "Two players have the same flower.")
+
+
+def check_first(first: int, seats: tuple[Seat, ...]) -> None:
+    """Raise BadInput unless this is the number of a seat."""
+    if not 0 <= first < len(seats):
+        raise BadInput("first", "wrong-first", "The first player is a seat's number, from 0.")
+
+
+def _is_fit(name: str) -> bool:
+    """Whether a name can be shown in a line and written as UTF-8."""
+    controls = any(unicodedata.category(letter) in ("Cc", "Cs") for letter in name)
+    return len(name) <= LONGEST_NAME and not controls
 
 
 def shuffled(things: list[Thing] | tuple[Thing, ...], source: Random) -> list[Thing]:

@@ -1,23 +1,20 @@
 """The set-up part of a game record: read with every check, and written back."""
 
-import unicodedata
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from babylon.rules.game import BadInput
 from babylon.rules.gardens.quarry import FULL_HEIGHT, STACK_NAMES, STACKS, Quarry
-from babylon.rules.gardens.setup import Seat, Setup
+from babylon.rules.gardens.setup import Seat, Setup, check_first, check_seats
 from babylon.rules.gardens.supply import SupplyKind
-from babylon.rules.gardens.tiles import Flower, Material, Tile, tile
+from babylon.rules.gardens.tiles import LAYERS, Flower, Material, Tile, tile
 from babylon.rules.gardens.tokens import TOKENS, TOKENS_USED
 
 Value = TypeVar("Value")
 
-LONGEST_NAME = 40
 KEYS = ("players", "first", "supply", "starting", "tokens", "quarry")
 _FLOWER_WORDS = {flower.word: flower for flower in Flower}
 _SUPPLIES = {kind.value: kind for kind in SupplyKind}
-_LAYERS = (Material.BASALT, Material.GRANITE, Material.CLAY)
 
 
 def read_setup(record: Mapping[str, Any]) -> Setup:
@@ -30,8 +27,9 @@ def read_setup(record: Mapping[str, Any]) -> Setup:
             raise BadInput(key, "missing", f"The record has no {key}.")
     seats = _read_seats(record["players"])
     first = record["first"]
-    if type(first) is not int or not 0 <= first < len(seats):
-        raise BadInput("first", "wrong-first", "The first player is a seat's number, from 0.")
+    if type(first) is not int:
+        raise BadInput("first", "wrong-type", "The first player is a number.")
+    check_first(first, seats)
     supply = record.get("supply", SupplyKind.UNLIMITED.value)
     return Setup(
         seats,
@@ -72,8 +70,7 @@ def _read_seats(players: object) -> tuple[Seat, ...]:
     if not isinstance(players, list) or len(players) not in TOKENS_USED:
         raise BadInput("players", "wrong-players", "There must be a list of 2, 3 or 4 players.")
     seats = tuple(_read_seat(player, f"players[{index}]") for index, player in enumerate(players))
-    if len({seat.flower for seat in seats}) < len(seats):
-        raise BadInput("players", "same-flower", "Two players have the same flower.")
+    check_seats(seats, len(players))
     return seats
 
 
@@ -96,13 +93,8 @@ def _read_name(player: dict[str, object], key: str, place: str) -> str | None:
     if key not in player:
         return None
     name = player[key]
-    if (
-        not isinstance(name, str)
-        or len(name) > LONGEST_NAME
-        or any(unicodedata.category(letter) in ("Cc", "Cs") for letter in name)
-    ):
-        sentence = f"This must be a text of at most {LONGEST_NAME} characters, all printable."
-        raise BadInput(f"{place}.{key}", "wrong-name", sentence)
+    if not isinstance(name, str):
+        raise BadInput(f"{place}.{key}", "wrong-type", "A name is a text.")
     return name
 
 
@@ -126,7 +118,7 @@ def _read_quarry(quarry: object) -> Quarry:
         place = f"quarry.{name}"
         texts = _list(quarry[name], FULL_HEIGHT, place)
         stack = tuple(_tile(text, f"{place}[{index}]") for index, text in enumerate(texts))
-        if tuple(each.material for each in stack) != _LAYERS:
+        if tuple(each.material for each in stack) != LAYERS:
             sentence = "A stack is a basalt, a granite and a clay tile, from the bottom."
             raise BadInput(place, "wrong-layers", sentence)
         stacks.append(stack)

@@ -20,12 +20,12 @@ class Supply(NamedTuple):
     singles: float
     doubles: float
     belvederes: float
-    decorations: tuple[float, float, float, float]
+    decorations: tuple[float, ...]
 
     def without_decoration(self, kind: Icon) -> "Supply":
         left = list(self.decorations)
         left[kind] -= 1
-        return self._replace(decorations=(left[0], left[1], left[2], left[3]))
+        return self._replace(decorations=tuple(left))
 
 
 SUPPLIES = {

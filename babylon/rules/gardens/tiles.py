@@ -43,6 +43,8 @@ class Material(IntEnum):
     STARTING = 3
 
 
+# The materials of a stack in the quarry, from the bottom.
+LAYERS = (Material.BASALT, Material.GRANITE, Material.CLAY)
 MATERIALS = {"B": Material.BASALT, "G": Material.GRANITE, "C": Material.CLAY} | {
     "S": Material.STARTING
 }
