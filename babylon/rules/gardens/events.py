@@ -7,7 +7,7 @@ from babylon.rules.gardens.actions import Action, Build, Dig, Keep, Place, Remov
 from babylon.rules.gardens.garden import Decoration, Terrace
 from babylon.rules.gardens.placing import Price, price_of
 from babylon.rules.gardens.position import Position
-from babylon.rules.gardens.quarry import Income, Stack, income
+from babylon.rules.gardens.quarry import Income, Stack
 from babylon.rules.gardens.storing import Stored
 from babylon.rules.gardens.tiles import Tile
 from babylon.rules.gardens.tokens import Token
@@ -102,9 +102,8 @@ def _happened(before: Position, action: Action, after: Position) -> Iterator[Eve
             if isinstance(action, Remove):
                 yield Removed(player, stack, tile, uncovered)
             else:
-                earned = income(before.quarry, stack, before.flowers[player], before.token)
-                gained = after.stores[player].singles - before.stores[player].singles
-                yield Dug(player, stack, tile, earned, gained, uncovered)
+                income, gained = before.income(stack), before.gain(stack)
+                yield Dug(player, stack, tile, income, gained, uncovered)
         case Place(source):
             terrace = after.gardens[player].terraces[-1]
             yield Placed(player, source, terrace, price_of(terrace, before.purse))

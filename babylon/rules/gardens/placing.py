@@ -53,6 +53,11 @@ class Price(NamedTuple):
     def singles_in_all(self) -> int:
         return self.singles + 2 * self.doubles_bought
 
+    @property
+    def pillars(self) -> int:
+        """How many singles it is worth, a double counting for two."""
+        return self.singles_in_all + 2 * self.doubles
+
     def why_not(self, purse: Purse) -> Refusal | None:
         """Why the purse cannot pay, or None if it can."""
         if self.singles_in_all > purse.singles:

@@ -19,7 +19,7 @@ from babylon.rules.gardens.columns import FOOTPRINT, Mask, each
 from babylon.rules.gardens.decorating import Workshop, decoration, legal_builds, why_not_build
 from babylon.rules.gardens.garden import EMPTY, Garden
 from babylon.rules.gardens.placing import Purse, lay, legal_places, price_of, why_not_place
-from babylon.rules.gardens.quarry import FULL_HEIGHT, Quarry, Stack, income
+from babylon.rules.gardens.quarry import FULL_HEIGHT, Income, Quarry, Stack, income
 from babylon.rules.gardens.refusals import Code, Refusal
 from babylon.rules.gardens.scoring import Score, score, winners
 from babylon.rules.gardens.setup import Setup
@@ -148,6 +148,14 @@ class Position:
             return self.turn.dug
         return self.stores[self.turn.player].slot
 
+    def income(self, stack: Stack) -> Income:
+        """What digging at a stack earns the player, and why."""
+        return income(self.quarry, stack, self.flowers[self.turn.player], self.token)
+
+    def gain(self, stack: Stack) -> int:
+        """The single pillars that a dig brings: the income, as far as the supply can pay (R15)."""
+        return int(min(self.income(stack).total, self.supply.singles))
+
     def scores(self) -> tuple[Score, ...]:
         return tuple(score(garden) for garden in self.gardens)
 
@@ -257,10 +265,8 @@ class Position:
         )
 
     def _dig(self, stack: Stack) -> "Position":
-        player = self.turn.player
-        earned = income(self.quarry, stack, self.flowers[player], self.token).total
-        gained = int(min(earned, self.supply.singles))
-        store = self.stores[player]
+        gained = self.gain(stack)
+        store = self.stores[self.turn.player]
         return self._after(
             store._replace(singles=store.singles + gained),
             self.turn._replace(phase=Phase.BUILD, dug=self.quarry.top(stack)),

@@ -1,0 +1,1 @@
+"""Games that outlive the app: SQLite in the user's data folder."""

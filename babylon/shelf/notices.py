@@ -1,0 +1,50 @@
+"""What the shelf has to tell the player, as values with a sentence each."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Trouble(StrEnum):
+    """What went wrong with the file of games."""
+
+    DAMAGED = "damaged"
+    NEWER = "newer"
+    NOT_WRITABLE = "not-writable"
+    NOT_SAVED = "not-saved"
+
+
+SENTENCES = {
+    Trouble.DAMAGED: (
+        "The file of games was damaged; {saved} games were saved from it into a new one, and the "
+        "old file lies untouched at {place}."
+    ),
+    Trouble.NEWER: (
+        "The games at {place} belong to a newer version of Babylon and are left untouched; this "
+        "version keeps its own beside them."
+    ),
+    Trouble.NOT_WRITABLE: (
+        "Nothing can be written to {place}, so what is played now is lost when Babylon closes; "
+        "the games there are untouched."
+    ),
+    Trouble.NOT_SAVED: (
+        "The last steps cannot be saved to {place} yet ({reason}); Babylon keeps trying with every "
+        "step."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A trouble with its facts."""
+
+    trouble: Trouble
+    place: str
+    saved: int = 0
+    reason: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """The notice in English."""
+        return SENTENCES[self.trouble].format(
+            place=self.place, saved=self.saved, reason=self.reason
+        )

@@ -1,0 +1,1 @@
+"""What a finger is about to do, before it is an action: asked often, answered at once."""
