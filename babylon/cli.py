@@ -10,28 +10,63 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
+from typing import TextIO
 
 from babylon import __version__
 from babylon.rules.game import BadInput
 
+INTERRUPTED = 130  # what shells expect of a program that Ctrl-C ended
+# They hold emoji and some scripts together, and are printed though they cannot be seen.
+JOINERS = "\u200c\u200d"
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; 0 when all is well, 2 when the input is at fault."""
-    options = _parser().parse_args(arguments)
     if isinstance(sys.stdout, TextIOWrapper):
         # A name in letters that the terminal does not know must not stop us.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        code: int = options.run(options)
+        try:
+            code = _run(arguments)
+        except SystemExit as leaving:  # argparse has printed its help or its complaint
+            code = _complain("", leaving.code if isinstance(leaving.code, int) else 2)
         print(end="", flush=True)  # which minds no closed output
-    except BadInput as problem:
-        sys.stderr.write(f"{options.subject(options)}: {problem}\n")
-        return 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except BrokenPipeError:
-        # The reader, `head` perhaps, has seen enough; Python must not complain at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader, `head` perhaps, has seen enough.
+        _leave(sys.stdout)
         return 0
+    except OSError as error:
+        _leave(sys.stdout)
+        return _complain(f"the output cannot be written: {error.strerror}\n", 1)
     return code
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    options = _parser().parse_args(arguments)
+    try:
+        code: int = options.run(options)
+    except BadInput as problem:
+        return _complain(f"{options.subject(options)}: {problem}\n", 2)
+    return code
+
+
+def _complain(line: str, code: int) -> int:
+    """Say what is wrong if anybody can hear it; the exit code says it in any case."""
+    ear: TextIO | None = sys.stderr  # None if it was closed before we began
+    if ear is not None:
+        try:
+            ear.write(line)
+            ear.flush()
+        except OSError:
+            _leave(ear)
+    return code
+
+
+def _leave(stream: TextIO) -> None:
+    """Turn away from a stream that is broken, so that Python does not complain at exit either."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -68,8 +103,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _one_line(text: str) -> str:
-    """A file's name with whatever would break the line spelled out."""
-    return text if text.isprintable() else ascii(text)
+    """A name with whatever would break the line or turn its direction spelled out."""
+    return "".join(
+        letter
+        if letter.isprintable() or letter in JOINERS
+        else letter.encode("unicode_escape").decode()
+        for letter in text
+    )
 
 
 def _play(options: argparse.Namespace) -> int:
@@ -86,7 +126,7 @@ def _check(options: argparse.Namespace) -> int:
     print(f"{record.game.format}: {len(record.actions)} actions, all legal; {state}")
     winners, seats = position.winners(), record.game.seats(record.setup)
     for index, (seat, score) in enumerate(zip(seats, position.scores(), strict=True)):
-        name = seat.name or f"player {index + 1}"
+        name = _one_line(seat.name or f"player {index + 1}")
         won = ", won" if index in winners else ""
         print(f"  {name} ({seat.look}): {score.total} points{won}")
     return 0

@@ -2,8 +2,10 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -317,3 +319,71 @@ def test_measuring_prints_a_line_for_each_figure(capsys: Capture) -> None:
 def test_playing_says_what_is_missing(capsys: Capture) -> None:
     code, out, err = run(capsys, "play")
     assert (code, len(out), err) == (0, 1, [])
+
+
+@pytest.mark.parametrize(
+    "name", ["Ada: 99 points, won\u2028 x", "\u202eadA", "a\u2066b", "Ada\u200f"], ids=ascii
+)
+def test_a_name_cannot_forge_a_line_or_turn_it_around(
+    name: str, capsys: Capture, tmp_path: Path
+) -> None:
+    def change(data: dict[str, Any]) -> None:
+        data["players"][0]["name"] = name
+
+    _, out, _ = run(capsys, "record", "check", changed(tmp_path, change))
+    assert len(out) == 3
+    assert "\\u" in out[1]
+    assert out[1].isprintable()
+
+
+def shell(command: str) -> subprocess.CompletedProcess[str]:
+    """What a shell makes of a command, with output buffered as it usually is."""
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    line = command.replace("babylon", f"'{sys.executable}' -m babylon")
+    return subprocess.run(
+        ["bash", "-o", "pipefail", "-c", line],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+needs_bash = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux and its bash")
+
+
+@needs_bash
+@pytest.mark.parametrize("command", ["--help", "--version", "record check -h"])
+def test_help_into_a_closed_pipe_causes_no_complaint(command: str) -> None:
+    done = shell(f"babylon {command} | true")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@needs_bash
+@pytest.mark.parametrize("command", ["record check", "record trace"])
+def test_a_full_disk_is_one_line(command: str) -> None:
+    done = shell(f"babylon {command} tests/conformance/{GAME.name} > /dev/full")
+    assert done.returncode == 1
+    assert done.stderr == "the output cannot be written: No space left on device\n"
+
+
+@needs_bash
+@pytest.mark.parametrize("ear", ["2>&-", "2>/dev/full"])
+@pytest.mark.parametrize("command", ["record check missing.json", "perft --players 9", "nonsense"])
+def test_bad_input_exits_with_2_though_nobody_can_hear_why(command: str, ear: str) -> None:
+    assert shell(f"babylon {command} {ear}").returncode == 2
+
+
+@needs_bash
+def test_ctrl_c_ends_without_a_traceback() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "babylon", "bench", "--seconds", "60"],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        _, complaint = process.communicate(timeout=30)
+    assert (process.returncode, complaint) == (130, "")

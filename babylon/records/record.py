@@ -32,7 +32,11 @@ class Record:
     game: Game[Any, Any, Any]
     setup: Any
     actions: tuple[Any, ...] = ()
-    extras: dict[str, Any] = field(default_factory=dict)
+    extras: dict[str, Any] = field(default_factory=dict, hash=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy what was written down; the replay is done again where it is needed."""
+        return Record, (self.game, self.setup, self.actions, self.extras)
 
     def start(self) -> Position[Any, Any]:
         return self.game.start(self.setup)

@@ -20,6 +20,9 @@ class Gardens:
 
     format = "babylon-gardens/1"
 
+    def __reduce__(self) -> str:
+        return "GARDENS"  # there is one of it, also on the other side of a copy or a pickle
+
     def random_setup(self, players: int, seed: int) -> Setup:
         return random_setup(players, seed)
 

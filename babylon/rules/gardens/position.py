@@ -1,7 +1,7 @@
 """A game of Babylon at one moment, and how an action changes it."""
 
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, NamedTuple
 
 from babylon.rules.game import IllegalAction
 from babylon.rules.gardens.actions import (
@@ -161,6 +161,14 @@ class Position:
 
     def winners(self) -> tuple[int, ...]:
         return winners(self.scores()) if self.over else ()
+
+    def __deepcopy__(self, memo: object) -> "Position":
+        return self  # a value; and a copy link by link would run out of stack in long games
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the position without those before it, which could be hundreds."""
+        values = tuple(getattr(self, each.name) for each in fields(self) if each.compare)
+        return Position, values
 
     def copy(self) -> "Position":
         """A second object of the same value; as nothing can change a position, a reference
