@@ -3,16 +3,17 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
+from random import SystemRandom
 from typing import Any, NamedTuple
 
 from babylon.rules.game import BadInput, Position
+from babylon.shelf.store import Batch, Statement
 
 UNDO = "undo"
 REDO = "redo"
 
 GameId = int
-Statement = tuple[str, tuple[Any, ...]]
-Write = Callable[[Sequence[Statement]], None]
+Write = Callable[[Batch], None]
 
 
 class Unwound(NamedTuple):
@@ -45,43 +46,60 @@ def unwind(words: Sequence[str]) -> Unwound:
 
 
 class Log:
-    """Where a game that is being played writes its steps, each committed at once."""
+    """Where a game that is being played writes its steps, each committed at once.
+
+    Each time the game gets another `revision`. If a second window has gone on with it, ours is
+    not the one in the table, which then refuses the step: two games must not become one log.
+    """
 
     def __init__(
-        self, game: GameId, write: Write, now: Callable[[], datetime], words: Sequence[str]
+        self,
+        game: GameId,
+        write: Write,
+        now: Callable[[], datetime],
+        words: Sequence[str] = (),
+        revision: int = 0,
     ) -> None:
         self.game = game
         self._write = write
         self._now = now
-        self._settled = unwind(words).settled
-        self._since = list(words[self._settled :])
+        self._words = list(words)
+        self._revision = revision
 
     def append(self, word: str) -> None:
         """Add an action that may be taken back, or the taking back."""
-        number = self._settled + len(self._since)
-        self._since.append(word)
-        self._write([insert_step(self.game, number, word), self._touch()])
+        self._write([insert_step(self.game, len(self._words), word), self._touch()])
+        self._words.append(word)
 
     def settle(self, word: str, end: Position[Any, Any] | None = None) -> None:
         """Add an action that is final; what was taken back before it is forgotten.
 
         `end` is the position after it if the game is over.
         """
-        kept = [*unwind(self._since).played, word]
-        first = self._settled
+        kept, _, first = unwind([*self._words, word])
+        first = min(first, len(self._words))
         self._write(
             [
                 ("DELETE FROM step WHERE game = ? AND number >= ?", (self.game, first)),
-                *(insert_step(self.game, first + index, each) for index, each in enumerate(kept)),
+                *(insert_step(self.game, first + index, w) for index, w in enumerate(kept[first:])),
                 self._touch(),
                 *(result(self.game, end) if end is not None else ()),
             ]
         )
-        self._settled += len(kept)
-        self._since = []
+        self._words = kept
 
     def _touch(self) -> Statement:
-        return "UPDATE game SET touched = ? WHERE id = ?", (self._now().isoformat(), self.game)
+        before, self._revision = self._revision, random_id()
+        return (
+            # No revision at all is refused by the table.
+            "UPDATE game SET touched = ?, revision = CASE revision WHEN ? THEN ? END WHERE id = ?",
+            (self._now().isoformat(), before, self._revision, self.game),
+        )
+
+
+def random_id() -> int:
+    """A number that no other window comes up with."""
+    return SystemRandom().getrandbits(62)
 
 
 def insert_step(game: GameId, number: int, word: str) -> Statement:

@@ -11,12 +11,14 @@ class Trouble(StrEnum):
     NEWER = "newer"
     NOT_WRITABLE = "not-writable"
     NOT_SAVED = "not-saved"
+    NOT_READ = "not-read"
+    OVERTAKEN = "overtaken"
 
 
 SENTENCES = {
     Trouble.DAMAGED: (
-        "The file of games was damaged; {saved} games were saved from it into a new one, and the "
-        "old file lies untouched at {place}."
+        "The file of games was damaged and lies untouched at {place}; games saved from it into a "
+        "new one: {saved}."
     ),
     Trouble.NEWER: (
         "The games at {place} belong to a newer version of Babylon and are left untouched; this "
@@ -24,11 +26,18 @@ SENTENCES = {
     ),
     Trouble.NOT_WRITABLE: (
         "Nothing can be written to {place}, so what is played now is lost when Babylon closes; "
-        "the games there are untouched."
+        "what lies there is untouched."
     ),
     Trouble.NOT_SAVED: (
         "The last steps cannot be saved to {place} yet ({reason}); Babylon keeps trying with every "
         "step."
+    ),
+    Trouble.NOT_READ: (
+        "The games at {place} cannot be read ({reason}); Babylon looks again when it starts."
+    ),
+    Trouble.OVERTAKEN: (
+        "Another window of Babylon has gone on with this game or deleted it; what is played here "
+        "is no longer saved to {place}."
     ),
 }
 
