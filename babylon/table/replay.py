@@ -7,13 +7,17 @@ from babylon.rules.game import Finality, Position
 
 
 class Replay:
-    """A cursor over a game; it stands before the action numbered `step`."""
+    """A cursor over a game; it stands before the action numbered `step`.
+
+    Making one raises BadInput if an action of the record is not legal.
+    """
 
     def __init__(self, record: Record) -> None:
         self._record = record
-        self._positions = [record.start()]
-        for action in record.actions:
-            self._positions.append(self._positions[-1].play(action))
+        self._positions = [record.final()]
+        for _ in record.actions:
+            self._positions.append(self._positions[-1].undo())
+        self._positions.reverse()
         self.step = 0
 
     @property

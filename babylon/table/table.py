@@ -1,6 +1,5 @@
 """A game in progress, with one door into it: whoever plays, plays through `Table.play`."""
 
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,8 +13,7 @@ from babylon.records.record import Record
 from babylon.rules.game import BadInput, Finality, Position, Seat
 from babylon.shelf.log import REDO, UNDO, GameId, Log
 from babylon.shelf.shelf import Shelf
-
-Listener = Callable[[object], None]
+from babylon.table.listeners import Listener, Listeners
 
 
 class CanUndo(StrEnum):
@@ -39,7 +37,7 @@ SENTENCES = {
     CanUndo.YES: "The last step can be taken back.",
     CanUndo.NOTHING_PLAYED: "Nothing has been played yet.",
     CanUndo.UNCOVERED: "Digging has uncovered a tile that everybody has seen.",
-    CanUndo.TURN_OVER: "The turn is over, and the next player has begun.",
+    CanUndo.TURN_OVER: "The turn is over.",
     CanUndo.BOTS_TURN: "A bot is playing.",
 }
 _FINAL = {Finality.UNCOVERS: CanUndo.UNCOVERED, Finality.ENDS_TURN: CanUndo.TURN_OVER}
@@ -57,7 +55,8 @@ class Table:
     """A game with its seats.
 
     An action is checked by the rules, committed to the shelf, and only then shown to the
-    listeners. `generation` counts the changes: an answer to an older one comes too late.
+    listeners; if one of them raises, the action stands. `generation` counts the changes: an
+    answer to an older one comes too late.
     """
 
     def __init__(
@@ -75,9 +74,7 @@ class Table:
         self._undone = list(undone)
         self._log = log
         self._clock = clock
-        self._listeners: list[Listener] = []
-        self._news: deque[object] = deque()
-        self._telling = False
+        self._listeners = Listeners()
         self._thinking: tuple[int, Thinking] | None = None
         self.seats: tuple[Seat, ...] = tuple(record.game.seats(record.setup))
         self._bots = [_bot(seat, index, bots) for index, seat in enumerate(self.seats)]
@@ -85,8 +82,10 @@ class Table:
 
     @staticmethod
     def begin(record: Record, shelf: Shelf, *, counts: bool = True) -> "Table":
-        """A table for a new game, or for one that goes on from a record, kept on the shelf."""
-        return Table(record, shelf.begin(record, counts=counts))
+        """A table for a new game, or for one that goes on from a record; raises BadInput."""
+        table = Table(record)  # before the shelf keeps a game at which nobody can sit
+        table._log = shelf.begin(record, counts=counts)
+        return table
 
     @staticmethod
     def resume(shelf: Shelf, game: GameId) -> "Table":
@@ -116,14 +115,13 @@ class Table:
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Have a listener told of every event from now on; what is returned ends that."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        return self._listeners.add(listener)
 
     def play(self, action: Any) -> None:
         """Play an action of whoever's turn it is; raises IllegalAction and changes nothing."""
-        self._step(action)
+        events = self._step(action)
         self._undone.clear()
-        self._tell()
+        self._listeners.tell(events)
 
     def offer(self, action: Any, generation: int) -> bool:
         """Play the answer to an earlier question, unless the game has moved on meanwhile."""
@@ -151,8 +149,7 @@ class Table:
         self._undone.append(action)
         self._position = self._position.undo()
         self.generation += 1
-        self._news.append(TakenBack(self._position.player, action))
-        self._tell()
+        self._listeners.tell([TakenBack(self._position.player, action)])
 
     def can_redo(self) -> bool:
         """Whether there is a step that was taken back."""
@@ -161,14 +158,15 @@ class Table:
     def redo(self) -> None:
         """Play once more what was taken back last; does nothing if there is nothing."""
         if self._undone:
-            self._step(self._undone[-1], REDO)
+            events = self._step(self._undone[-1], REDO)
             self._undone.pop()
-            self._tell()
+            self._listeners.tell(events)
 
-    def _step(self, action: Any, word: str | None = None) -> None:
-        """Play an action; `word` is what the log says instead of its spelling."""
+    def _step(self, action: Any, word: str | None = None) -> Sequence[object]:
+        """Play an action and say what happened; `word` is for the log instead of its spelling."""
         game, before = self._record.game, self._position
         after = before.play(action)
+        events = game.happened(before, action, after)
         if self._log is not None:
             word = word or game.write_action(action)
             if game.finality(action) is None:
@@ -178,46 +176,40 @@ class Table:
         self._position = after
         self._actions.append(action)
         self.generation += 1
-        self._news.extend(game.happened(before, action, after))
-
-    def _tell(self) -> None:
-        """Tell the listeners in order, also of what they bring about while they are told."""
-        if self._telling:
-            return
-        self._telling = True
-        try:
-            while self._news:
-                event = self._news.popleft()
-                for listener in tuple(self._listeners):
-                    listener(event)
-        finally:
-            self._telling = False
+        return events
 
     def advance(self, milliseconds: float) -> bool:
         """Let the bot whose turn it is think that long; true once it has played.
 
         Its luck depends on what can be seen and on nothing else, so that a game goes the same
-        way on every machine, and hidden tiles never tell.
+        way on every machine, and hidden tiles never tell. Raises IllegalAction if it decides on
+        one; nothing has changed then, and with the next call it thinks anew.
         """
         if not self.bots_turn:
             return False
         end = self._clock() + milliseconds / 1000
-        generation, thinking = self._current_thinking()
+        generation, thinking = self._take_thinking()
         while True:
             try:
                 next(thinking)
             except StopIteration as decided:
                 return self.offer(decided.value, generation)
             if self._clock() >= end:
+                self._thinking = generation, thinking
                 return False
 
-    def _current_thinking(self) -> tuple[int, Thinking]:
-        if self._thinking is None or self._thinking[0] != self.generation:
-            bot = self._bots[self._position.player]
-            assert bot is not None
-            seen = self._position.observe()
-            self._thinking = self.generation, bot.think(seen, Random(repr(seen)))
-        return self._thinking
+    def _take_thinking(self) -> tuple[int, Thinking]:
+        """What the bot has begun to think about this very moment of the game, or a new start.
+
+        It is put back only if it goes on, so that a bot that failed is not asked to continue.
+        """
+        begun, self._thinking = self._thinking, None
+        if begun is not None and begun[0] == self.generation:
+            return begun
+        bot = self._bots[self._position.player]
+        assert bot is not None
+        seen = self._position.observe()
+        return self.generation, bot.think(seen, Random(repr(seen)))
 
 
 def _bot(seat: Seat, index: int, bots: Mapping[str, Bot]) -> Bot | None:

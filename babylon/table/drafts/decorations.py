@@ -1,5 +1,6 @@
 """The decorations that could be built now."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from babylon.rules.gardens.actions import Build
@@ -11,27 +12,35 @@ from babylon.rules.gardens.scoring import Score, score
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A decoration that could be built: what it would be, bring, and stand in the way of."""
+    """A decoration that could be built: what it would be, bring, make possible and rule out."""
 
     action: Build
     decoration: Decoration
     change: Score
+    enables: tuple[Build, ...]
     rivals: frozenset[Build]
 
 
 def offers(position: Position) -> tuple[Offer, ...]:
     """Every decoration that may be built now, with those that it would rule out."""
-    garden = position.gardens[position.player]
-    builds = list(legal_builds(garden, position.workshop))
+    garden, workshop = position.gardens[position.player], position.workshop
+    builds = tuple(legal_builds(garden, workshop))
     now = score(garden)
+    wanted = Counter(build.kind for build in builds)
     found = []
     for build in builds:
         after = position.play(build)
         changed = after.gardens[position.player]
-        left = set(legal_builds(changed, after.workshop))
-        rivals = frozenset(other for other in builds if other != build and other not in left)
+        left = dict.fromkeys(legal_builds(changed, after.workshop))
+        scarce = wanted[build.kind] > workshop.left[build.kind]
+        rivals = frozenset(
+            other
+            for other in builds
+            if other != build and (other not in left or (scarce and other.kind is build.kind))
+        )
+        enables = tuple(new for new in left if new not in builds)
         change = score(changed).minus(now)
-        found.append(Offer(build, decoration(garden, build), change, rivals))
+        found.append(Offer(build, decoration(garden, build), change, enables, rivals))
     return tuple(found)
 
 

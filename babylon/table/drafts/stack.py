@@ -43,4 +43,6 @@ def consider_stack(position: Position, stack: Stack) -> StackDraft:
 
 def open_stacks(position: Position) -> tuple[Stack, ...]:
     """The stacks that can be dug, or removed from, for lighting them up."""
+    if position.turn.phase is Phase.BUILD:
+        return ()
     return tuple(action.stack for action in position.legal() if isinstance(action, Dig | Remove))

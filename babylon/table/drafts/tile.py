@@ -4,7 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from math import hypot
 
-from babylon.rules.gardens.actions import Build, Place, Source
+from babylon.rules.gardens.actions import Build, Phase, Place, Source
 from babylon.rules.gardens.columns import CORNERS, FOOTPRINT, PLACES, Column, Corner, Level, each
 from babylon.rules.gardens.decorating import decoration
 from babylon.rules.gardens.garden import Garden
@@ -127,19 +127,23 @@ class TileDraft:
 
     def _refused(self) -> Placing:
         """The most telling refusal: what fails for want of pillars alone, or else the plainest."""
-        levels = [self._garden.level_at(column) for column in each(FOOTPRINT << self.column)]
-        lowest = min(max(levels) + 1, self._garden.highest + 1)
+        highest = self._garden.highest
+        lowest = 1 + max(map(self._garden.level_at, each(FOOTPRINT << self.column)))
         refused = []
-        for level in {lowest, min(lowest + 1, self._garden.highest + 1)}:
+        for level in range(lowest, min(lowest, highest) + 2):
             for way in WAYS:
                 action = self._action(level, way)
                 refusal = self._position.why_not(action)
                 assert refusal is not None
                 refused.append((action, refusal))
-        action, refusal = next(
-            (option for option in refused if option[1].code in _ALMOST), refused[0]
-        )
+        almost = [option for option in refused if option[1].code in _ALMOST]
+        action, refusal = min(almost, key=_missing) if almost else refused[0]
         return Placing(action, refusal, None, (), ())
+
+
+def _missing(option: tuple[Place, Refusal]) -> int:
+    """How many pillars are wanting."""
+    return (option[1].needed or 0) - (option[1].have or 0)
 
 
 def _legal_ways(
@@ -147,7 +151,7 @@ def _legal_ways(
 ) -> dict[Column, dict[Level, tuple[Corner | None, ...]]]:
     """For every place, its levels and the ways to be carried there."""
     ways: dict[Column, dict[Level, tuple[Corner | None, ...]]] = defaultdict(dict)
-    if position.tile_at_hand(source) is not None:
+    if position.turn.phase is Phase.BUILD and position.tile_at_hand(source) is not None:
         garden = position.gardens[position.player]
         for level, open_corner, places in legal_places(garden, position.purse):
             for column in each(places):
