@@ -134,11 +134,11 @@ def tidy() -> int:
 
 
 def lock(upgrade: bool) -> int:
-    """Pin the development tools, with hashes for every system, and name no index."""
+    """Pin all that game and tools need, with hashes for every system, and name no index."""
     uv = shutil.which("uv")
     if not uv:
         raise Failure("`uv` is not on the PATH; it is needed to write the lock file, for no more.")
-    command = [uv, "pip", "compile", "--quiet", "--group", "dev", "--universal"]
+    command = [uv, "pip", "compile", "--quiet", "pyproject.toml", "--group", "dev", "--universal"]
     command += ["--python-version", "{}.{}".format(*SUPPORTED[-1]), "--generate-hashes"]
     command += ["--no-emit-index-url", "--no-emit-find-links", "--no-annotate"]
     command += ["--custom-compile-command", "python tools/dev.py lock"]

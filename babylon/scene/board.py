@@ -1,0 +1,72 @@
+"""The board below a garden: base, rim and checkered ground, none of it above level 0."""
+
+from functools import cache
+
+from babylon.rules.gardens.columns import SIDE
+from babylon.scene.projection import tables
+from babylon.scene.quads import Kind, Quad, Tag, flat, left_face, right_face, space
+from babylon.scene.regions import BASE_FACES, RIM_FACES, Faces
+
+RIM = 0.5
+RIM_HEIGHT = 0.12
+BASE_HEIGHT = 0.28
+
+_RIM_TAG = Tag(Kind.RIM, None, 0, None)
+_BASE_TAG = Tag(Kind.BASE, None, 0, None)
+
+
+@cache
+def board(turn: int) -> tuple[Quad, ...]:
+    """The board in painter's order; all that stands in the garden comes after it."""
+    return (
+        *outer_faces(-RIM, SIDE + 2 * RIM, SIDE + 1, -RIM_HEIGHT, BASE_HEIGHT, BASE_FACES),
+        *outer_faces(-RIM, SIDE + 2 * RIM, SIDE + 1, 0.0, RIM_HEIGHT, RIM_FACES),
+        *border(0.0, SIDE, SIDE, RIM, "rim", "rim-corner"),
+        *_ground(turn),
+    )
+
+
+def outer_faces(
+    start: float, length: float, pieces: int, z: float, height: float, regions: Faces
+) -> list[Quad]:
+    """The two near faces of a square body, cut into pieces, below the height z."""
+    step = length / pieces
+    quads = []
+    for number in reversed(range(pieces)):
+        at = start + number * step
+        lit = left_face(start, at, step, z, height)
+        shaded = right_face(at, start, step, z, height)
+        quads.append(Quad(lit, regions.lit, 0, _BASE_TAG))
+        quads.append(Quad(shaded, regions.shaded, 0, _BASE_TAG))
+    return quads
+
+
+def border(
+    start: float, length: float, pieces: int, depth: float, strip: str, corner: str
+) -> list[Quad]:
+    """A flat border around a square, the outer side of its textures outwards."""
+    end, step = start + length, length / pieces
+    low, high = start - depth, end + depth
+    quads = []
+    for number in range(pieces):
+        a, b = start + number * step, start + (number + 1) * step
+        sides = ((a, low, b, start), (low, a, start, b), (a, end, b, high), (end, a, high, b))
+        for turn, side in enumerate(sides):
+            quads.append(Quad(flat(*side, 0.0), strip, turn, _RIM_TAG))
+    corners = (
+        (low, low, start, start),
+        (low, end, start, high),
+        (end, end, high, high),
+        (end, low, high, start),
+    )
+    for turn, square in enumerate(corners):
+        quads.append(Quad(flat(*square, 0.0), corner, turn, _RIM_TAG))
+    return quads
+
+
+def _ground(turn: int) -> list[Quad]:
+    quads = []
+    for column, (u, v) in enumerate(tables(turn).cells):
+        shade = "ground-dark" if (column + column // SIDE) % 2 else "ground-light"
+        quads.append(Quad(space(u, v, 0.0), shade, 0, Tag(Kind.GROUND, column, 0, None)))
+    return quads

@@ -1,0 +1,190 @@
+"""A garden as quads in painter's order: cut by column, far to near, each from the ground up.
+
+Everything that crosses columns is cut along them: a tile into four quarters, a bridge into three
+parts, stairs and fountains into two. In that order nothing has to be sorted, and what is nearer is
+always drawn later.
+"""
+
+from collections.abc import Iterable
+from itertools import chain
+
+from babylon.rules.gardens.columns import OFFSETS, Column, Level, Mask, each
+from babylon.rules.gardens.garden import Garden, Terrace
+from babylon.rules.gardens.tiles import Icon
+from babylon.scene.board import board
+from babylon.scene.pieces import decoration_quads
+from babylon.scene.projection import LEVEL, TILE, tables
+from babylon.scene.quads import (
+    Kind,
+    Quad,
+    Sizes,
+    Tag,
+    disc,
+    left_face,
+    right_face,
+    space,
+    sprite,
+)
+from babylon.scene.regions import ROUNDELS, SIDES, TOPS, VINES
+from babylon.scene.shadows import Shadows
+
+_STANDING = 1
+
+
+class Columns:
+    """The quads of a scene in the making, put away by column and height."""
+
+    def __init__(self, highest: Level, turn: int, sizes: Sizes):
+        self.turn = turn
+        self.sizes = sizes
+        self._tables = tables(turn)
+        # Per level a place for the surface, and one for what stands on it.
+        self._rows = 2 * (highest + 1)
+        self._slots: list[list[Quad]] = [[] for _ in range(64 * self._rows)]
+
+    def in_order(self) -> Iterable[Quad]:
+        """All quads, far to near and from the ground up."""
+        return chain.from_iterable(self._slots)
+
+    def surface(self, column: Column, level: Level) -> list[Quad]:
+        """Where the quads of a tile's space go."""
+        return self._slots[self._tables.ranks[column] * self._rows + 2 * level]
+
+    def standing(self, column: Column, level: Level) -> list[Quad]:
+        """Where the quads of what stands on a space go."""
+        return self._slots[self._tables.ranks[column] * self._rows + 2 * level + _STANDING]
+
+    def add_upright(
+        self, kind: Kind, region: str, column: Column, level: Level, piece: int | None
+    ) -> None:
+        """Something that stands in the middle of a space."""
+        u, v = self._tables.cells[column]
+        points = sprite(u + 0.5, v + 0.5, level * LEVEL, self.sizes[region])
+        self.standing(column, level).append(
+            Quad(points, region, 0, Tag(kind, column, level, piece))
+        )
+
+    def add_pillars(self, terrace: Terrace, piece: int | None) -> None:
+        """The pillars below a terrace."""
+        level = terrace.level
+        for column in each(terrace.singles):
+            self.add_upright(Kind.PILLAR, "pillar-single", column, level - 1, piece)
+        for column in each(terrace.doubles):
+            self.add_upright(Kind.PILLAR, "pillar-double", column, level - 2, piece)
+
+    def add_belvedere(self, terrace: Terrace, piece: int | None) -> None:
+        """The belvedere on a terrace's open corner, if it has one."""
+        if terrace.has_belvedere:
+            for column in each(terrace.open_mask):
+                self.add_upright(Kind.BELVEDERE, "belvedere", column, terrace.level, piece)
+
+    def add_tile(
+        self,
+        terrace: Terrace,
+        piece: int | None,
+        beside: Mask,
+        taken: Mask,
+        shadows: Shadows | None,
+    ) -> None:
+        """The four quarters of a tile.
+
+        `beside` are the columns with a tile at this level, which hide the faces between them;
+        `taken` those where something stands on the icon.
+        """
+        tile, level = terrace.tile, terrace.level
+        z = level * LEVEL
+        tops = TOPS[tile.material, tile.flower]
+        for corner, offset in enumerate(OFFSETS):
+            column = terrace.column + offset
+            u, v = self._tables.cells[column]
+            quads = self.surface(column, level)
+            self._add_faces(quads, terrace, column, piece, beside)
+            quads.append(
+                Quad(space(u, v, z), tops[corner], self.turn, Tag(Kind.TOP, column, level, piece))
+            )
+            icon = tile.spaces[(corner - terrace.rotation) % 4]
+            if icon is not None and not taken >> column & 1:
+                region = ROUNDELS[icon]
+                points = disc(u + 0.5, v + 0.5, z, self.sizes[region])
+                quads.append(Quad(points, region, 0, Tag(Kind.ROUNDEL, column, level, piece)))
+            if shadows is not None:
+                quads += shadows.on(column, level)
+            self._add_vines(quads, terrace, column, piece, beside)
+
+    def _add_faces(
+        self, quads: list[Quad], terrace: Terrace, column: Column, piece: int | None, beside: Mask
+    ) -> None:
+        regions = SIDES[terrace.tile.material]
+        u, v = self._tables.cells[column]
+        z = terrace.level * LEVEL
+        tag = Tag(Kind.SIDE, column, terrace.level, piece)
+        if not _covered(self._tables.left[column], beside):
+            quads.append(Quad(left_face(u, v, 1, z, TILE), regions.lit, 0, tag))
+        if not _covered(self._tables.right[column], beside):
+            quads.append(Quad(right_face(u, v, 1, z, TILE), regions.shaded, 0, tag))
+
+    def _add_vines(
+        self, quads: list[Quad], terrace: Terrace, column: Column, piece: int | None, beside: Mask
+    ) -> None:
+        """Vines on the edges that face the viewer; where and which follows from the edge."""
+        regions = VINES[terrace.tile.flower]
+        u, v = self._tables.cells[column]
+        z = terrace.level * LEVEL
+        edges = ((self._tables.left[column], u, v + 0.5), (self._tables.right[column], u + 0.5, v))
+        for side, (neighbour, at_u, at_v) in enumerate(edges):
+            # The side as the garden names it, so that a vine stays on its edge when the view turns.
+            number = column * 11 + terrace.level * 7 + (self.turn + side) % 4 * 5
+            if number % 4 == 1 or _covered(neighbour, beside):
+                continue
+            region = regions[number % 3]
+            points = sprite(at_u, at_v, z, self.sizes[region])
+            quads.append(Quad(points, region, 0, Tag(Kind.VINE, column, terrace.level, piece)))
+
+
+def garden_scene(
+    garden: Garden, turn: int, sizes: Sizes, hovering: Terrace | None = None
+) -> list[Quad]:
+    """Everything in a garden, board and shadows included, in painter's order.
+
+    Of a hovering tile only the pillars are there, and its shadow; they belong to no piece.
+    """
+    highest = garden.highest if hovering is None else max(garden.highest, hovering.level)
+    tiles = [0] * (highest + 1)
+    for terrace in garden.terraces:
+        tiles[terrace.level] |= terrace.footprint
+    taken = _taken(garden, highest)
+    casting = garden.terraces if hovering is None else (*garden.terraces, hovering)
+    shadows = Shadows(casting, tiles, turn)
+    columns = Columns(highest, turn, sizes)
+    for piece, terrace in enumerate(garden.terraces):
+        columns.add_tile(terrace, piece, tiles[terrace.level], taken[terrace.level], shadows)
+        columns.add_pillars(terrace, piece)
+        columns.add_belvedere(terrace, piece)
+        for column in each(terrace.statues):
+            columns.add_upright(Kind.CARRYING_STATUE, "statue", column, terrace.level - 1, piece)
+    for piece, decoration in enumerate(garden.decorations):
+        for part, quad in decoration_quads(decoration, piece, turn, sizes):
+            columns.standing(part.column, part.level).append(quad)
+    if hovering is not None:
+        columns.add_pillars(hovering, None)
+    return [*board(turn), *shadows.on_the_board(), *columns.in_order()]
+
+
+def _taken(garden: Garden, highest: Level) -> list[Mask]:
+    """Per level the spaces whose icon is under a piece; the middle of a bridge hides none."""
+    taken = [0] * (highest + 1)
+    for terrace in garden.terraces:
+        if terrace.has_belvedere:
+            taken[terrace.level] |= terrace.open_mask
+        taken[terrace.level - 1] |= terrace.statues
+    for decoration in garden.decorations:
+        is_bridge = decoration.kind is Icon.BRIDGE
+        for number, column in enumerate(decoration.columns):
+            if not (is_bridge and number == 1):
+                taken[decoration.levels[number]] |= 1 << column
+    return taken
+
+
+def _covered(neighbour: Column | None, tiles: Mask) -> bool:
+    """Whether the tile in front of a face hides it."""
+    return neighbour is not None and bool(tiles >> neighbour & 1)

@@ -1,0 +1,146 @@
+"""Textured quads: what a scene is made of, and how to make them."""
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from functools import cache
+from typing import NamedTuple
+
+from babylon.rules.gardens.columns import Column, Level
+from babylon.scene.projection import RISE, Frame, project
+
+Points = tuple[float, float, float, float, float, float, float, float]
+
+
+class Kind(Enum):
+    """What a quad belongs to."""
+
+    BASE = "base"
+    RIM = "rim"
+    GROUND = "ground"
+    SHADOW = "shadow"
+    TOP = "top"
+    SIDE = "side"
+    ROUNDEL = "roundel"
+    VINE = "vine"
+    PILLAR = "pillar"
+    CARRYING_STATUE = "carrying statue"
+    BELVEDERE = "belvedere"
+    STAIRS = "stairs"
+    FOUNTAIN = "fountain"
+    BRIDGE = "bridge"
+    STATUE = "statue"
+    MARK = "mark"
+    BEAD = "bead"
+
+
+class Tag(NamedTuple):
+    """What a quad shows: the column (in a quarry the stack), the level, and which piece.
+
+    A piece is a number: of a decoration among the garden's decorations, of anything else among its
+    terraces. It is None for the board and for marks.
+    """
+
+    kind: Kind
+    column: Column | None
+    level: Level
+    piece: int | None
+
+
+class Quad(NamedTuple):
+    """A parallelogram of the scene with a region of the atlas on it.
+
+    The corners run as those of the texture do: bottom left, bottom right, top right, top left. What
+    lies flat begins with its nearest corner. `turn` turns the texture by quarters: corner number i
+    of the quad takes corner (i + turn) % 4 of the region.
+    """
+
+    points: Points
+    region: str
+    turn: int
+    tag: Tag
+
+
+class Size(NamedTuple):
+    """A region's size and its anchor from its bottom left, in widths of a space."""
+
+    width: float
+    height: float
+    anchor_x: float
+    anchor_y: float
+
+
+Sizes = Mapping[str, Size]
+
+
+class Bounds(NamedTuple):
+    """The smallest rectangle around quads."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    def fit(self, width: float, height: float, margin: float = 0.0) -> Frame:
+        """The frame that shows it as large as possible in the middle of an area."""
+        scale = min(
+            (width - 2 * margin) / (self.right - self.left),
+            (height - 2 * margin) / (self.top - self.bottom),
+        )
+        x = width / 2 - scale * (self.left + self.right) / 2
+        return Frame(scale, x, height / 2 - scale * (self.bottom + self.top) / 2)
+
+
+def bounds(quads: Iterable[Quad]) -> Bounds:
+    """The bounds of quads, of which there must be one at least."""
+    points = [quad.points for quad in quads]
+    xs = [x for point in points for x in point[::2]]
+    ys = [y for point in points for y in point[1::2]]
+    return Bounds(min(xs), min(ys), max(xs), max(ys))
+
+
+def flat(u0: float, v0: float, u1: float, v1: float, z: float) -> Points:
+    """A rectangle that lies flat, from its nearest corner; all in view coordinates."""
+    return (
+        *project(u0, v0, z),
+        *project(u1, v0, z),
+        *project(u1, v1, z),
+        *project(u0, v1, z),
+    )
+
+
+@cache
+def space(u: float, v: float, z: float) -> Points:
+    """A whole space of a column; kept, as the same ones come back in every scene."""
+    return flat(u, v, u + 1, v + 1, z)
+
+
+@cache
+def left_face(u: float, v: float, length: float, z: float, height: float) -> Points:
+    """An upright strip that looks to the left, below the height z."""
+    x0, y0 = project(u, v + length, z)
+    x1, y1 = project(u, v, z)
+    return x0, y0 - height, x1, y1 - height, x1, y1, x0, y0
+
+
+@cache
+def right_face(u: float, v: float, length: float, z: float, height: float) -> Points:
+    """An upright strip that looks to the right, below the height z."""
+    x0, y0 = project(u, v, z)
+    x1, y1 = project(u + length, v, z)
+    return x0, y0 - height, x1, y1 - height, x1, y1, x0, y0
+
+
+def sprite(u: float, v: float, z: float, size: Size) -> Points:
+    """An upright picture with its anchor at a point of the view."""
+    width, height, anchor_x, anchor_y = size
+    left = (u - v) / 2 - anchor_x
+    bottom = (u + v) * RISE + z - anchor_y
+    right, top = left + width, bottom + height
+    return left, bottom, right, bottom, right, top, left, top
+
+
+def disc(u: float, v: float, z: float, size: Size) -> Points:
+    """A round picture that lies flat: squashed, never skewed, so that it is read upright."""
+    x, y = project(u, v, z)
+    half, rise = size.width / 2, size.height * RISE
+    return x - half, y - rise, x + half, y - rise, x + half, y + rise, x - half, y + rise
