@@ -10,7 +10,6 @@ from itertools import chain
 
 from babylon.rules.gardens.columns import OFFSETS, Column, Level, Mask, each
 from babylon.rules.gardens.garden import Garden, Terrace
-from babylon.rules.gardens.tiles import Icon
 from babylon.scene.board import board
 from babylon.scene.pieces import decoration_quads
 from babylon.scene.projection import LEVEL, TILE, tables
@@ -154,7 +153,7 @@ def garden_scene(
         tiles[terrace.level] |= terrace.footprint
     taken = _taken(garden, highest)
     casting = garden.terraces if hovering is None else (*garden.terraces, hovering)
-    shadows = Shadows(casting, tiles, turn)
+    shadows = Shadows(casting, turn)
     columns = Columns(highest, turn, sizes)
     for piece, terrace in enumerate(garden.terraces):
         columns.add_tile(terrace, piece, tiles[terrace.level], taken[terrace.level], shadows)
@@ -171,17 +170,15 @@ def garden_scene(
 
 
 def _taken(garden: Garden, highest: Level) -> list[Mask]:
-    """Per level the spaces whose icon is under a piece; the middle of a bridge hides none."""
+    """Per level the spaces whose icon is under a piece."""
     taken = [0] * (highest + 1)
     for terrace in garden.terraces:
         if terrace.has_belvedere:
             taken[terrace.level] |= terrace.open_mask
         taken[terrace.level - 1] |= terrace.statues
     for decoration in garden.decorations:
-        is_bridge = decoration.kind is Icon.BRIDGE
-        for number, column in enumerate(decoration.columns):
-            if not (is_bridge and number == 1):
-                taken[decoration.levels[number]] |= 1 << column
+        for column, level in zip(decoration.columns, decoration.levels, strict=True):
+            taken[level] |= 1 << column
     return taken
 
 

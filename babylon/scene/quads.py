@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from babylon.rules.gardens.columns import Column, Level
 from babylon.scene.projection import RISE, Frame, project
 
 Points = tuple[float, float, float, float, float, float, float, float]
+
+# More than the spaces of any garden; a tile that is lifted passes through ever new heights.
+_KEPT = 8192
 
 
 class Kind(Enum):
@@ -108,13 +111,13 @@ def flat(u0: float, v0: float, u1: float, v1: float, z: float) -> Points:
     )
 
 
-@cache
+@lru_cache(_KEPT)
 def space(u: float, v: float, z: float) -> Points:
     """A whole space of a column; kept, as the same ones come back in every scene."""
     return flat(u, v, u + 1, v + 1, z)
 
 
-@cache
+@lru_cache(_KEPT)
 def left_face(u: float, v: float, length: float, z: float, height: float) -> Points:
     """An upright strip that looks to the left, below the height z."""
     x0, y0 = project(u, v + length, z)
@@ -122,7 +125,7 @@ def left_face(u: float, v: float, length: float, z: float, height: float) -> Poi
     return x0, y0 - height, x1, y1 - height, x1, y1, x0, y0
 
 
-@cache
+@lru_cache(_KEPT)
 def right_face(u: float, v: float, length: float, z: float, height: float) -> Points:
     """An upright strip that looks to the right, below the height z."""
     x0, y0 = project(u, v, z)

@@ -4,12 +4,12 @@ A shadow is cut to the spaces it falls on, and where several fall on one space t
 that no place is darkened twice.
 """
 
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import ceil, floor
 
-from babylon.rules.gardens.columns import SIDE, Column, Level, Mask, each
+from babylon.rules.gardens.columns import SIDE, Column, Level, each
 from babylon.rules.gardens.garden import Terrace
 from babylon.scene.board import RIM
 from babylon.scene.projection import LEVEL, Cell, tables
@@ -41,7 +41,7 @@ def cast(levels: int) -> tuple[tuple[int, int, Rectangle], ...]:
     return tuple(reached)
 
 
-@cache
+@lru_cache(4096)
 def joined(parts: tuple[Rectangle, ...]) -> tuple[Rectangle, ...]:
     """Rectangles that cover the same and do not overlap."""
     if len(parts) == 1:
@@ -70,29 +70,16 @@ def joined(parts: tuple[Rectangle, ...]) -> tuple[Rectangle, ...]:
 class Shadows:
     """The shadows of a garden's terraces on all its surfaces."""
 
-    def __init__(self, terraces: Iterable[Terrace], surfaces: Sequence[Mask], turn: int):
-        """`surfaces` are, per level, the columns that have one there; on level 0 all have."""
+    def __init__(self, terraces: Iterable[Terrace], turn: int):
         self._cells = tables(turn).cells
         self._columns = tables(turn).columns
+        # What falls on each cell at each level, whether there is a surface or not.
         self._parts: dict[tuple[Cell, Level], list[Rectangle]] = {}
         for terrace in terraces:
-            u, v = self._corner(terrace)
+            u, v = min(self._cells[column] for column in each(terrace.footprint))
             for level in range(terrace.level):
                 for du, dv, part in cast(terrace.level - level):
-                    self._fall((u + du, v + dv), level, part, surfaces)
-
-    def _corner(self, terrace: Terrace) -> Cell:
-        """The nearest cell of a terrace."""
-        return min(self._cells[column] for column in each(terrace.footprint))
-
-    def _fall(self, cell: Cell, level: Level, part: Rectangle, surfaces: Sequence[Mask]) -> None:
-        column = self._columns.get(cell)
-        if column is not None:
-            if level and not surfaces[level] >> column & 1:
-                return
-        elif level:
-            return
-        self._parts.setdefault((cell, level), []).append(part)
+                    self._parts.setdefault(((u + du, v + dv), level), []).append(part)
 
     def on(self, column: Column, level: Level) -> list[Quad]:
         """The shadow on a tile's space."""

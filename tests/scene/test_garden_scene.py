@@ -1,6 +1,5 @@
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
 from time import process_time
 
 import pytest
@@ -12,10 +11,8 @@ from babylon.scene.garden_scene import garden_scene
 from babylon.scene.projection import View
 from babylon.scene.quads import Kind, Quad, bounds
 from babylon.scene.regions import ALL
-from babylon.scene.shadows import joined
 from tests.rules.kit import garden
-from tests.scene.depths import area, common, sheet
-from tests.scene.kit import SIZES, crammed, random_gardens
+from tests.scene.kit import SIZES, crammed
 
 TURNS = range(4)
 MOST_QUADS = 1500
@@ -29,8 +26,6 @@ PIECES = garden("""
     fountain b1 c1
     bridge d1 f1
 """)
-# What a square of one space covers in a scene.
-SPACE = 0.3
 
 
 def of_kind(quads: Sequence[Quad], *kinds: Kind) -> list[Quad]:
@@ -44,15 +39,6 @@ def spots(quads: Sequence[Quad], kind: Kind) -> set[str]:
         for quad in of_kind(quads, kind)
         if quad.tag.column is not None
     }
-
-
-def shaded(quads: Sequence[Quad]) -> float:
-    """How many spaces lie in the shadow."""
-    total = 0.0
-    for quad in of_kind(quads, Kind.SHADOW):
-        p = quad.points
-        total += area(((p[0], p[1]), (p[2], p[3]), (p[4], p[5]), (p[6], p[7])))
-    return total / SPACE
 
 
 def test_an_empty_garden_is_its_board() -> None:
@@ -117,6 +103,7 @@ def test_what_carries_a_tile_stands_below_its_corners(turn: int) -> None:
     assert spots(quads, Kind.CARRYING_STATUE) == {"statue d5 1"}
     assert spots(quads, Kind.BELVEDERE) == {"belvedere c6 2"}
     assert not spots(quads, Kind.STATUE)
+    assert "roundel-statue d5 1" not in spots(quads, Kind.ROUNDEL)
 
 
 @pytest.mark.parametrize(
@@ -155,59 +142,56 @@ def test_an_icon_shows_until_something_stands_on_it() -> None:
     assert spots(garden_scene(after, 0, SIZES), Kind.ROUNDEL) == {"roundel-stairs e4 1"}
 
 
-def test_the_shadow_of_a_tile_moves_three_tenths_east_and_south_per_level() -> None:
-    quads = garden_scene(garden("CwS..F d4 L1"), 0, SIZES)
-    assert shaded(quads) == pytest.approx(4)
-    box = bounds(of_kind(quads, Kind.SHADOW))
-    assert (box.left, box.bottom) == pytest.approx(
-        (View(0).project(3.3, 4.7)[0], View(0).project(3.3, 2.7)[1])
-    )
-
-
-def test_the_shadow_ends_at_the_rim() -> None:
-    quads = garden_scene(garden("CwS..F a1 L1"), 0, SIZES)
-    lowest = min(View(0).unproject(*quad.points[2:4])[1] for quad in of_kind(quads, Kind.SHADOW))
-    assert lowest == pytest.approx(-0.3)
-    for everything in random_gardens(2):
-        for quad in of_kind(garden_scene(everything, 1, SIZES), Kind.SHADOW):
-            if quad.tag.level == 0:
-                near, far = (
-                    View(0).unproject(*quad.points[:2]),
-                    View(0).unproject(*quad.points[4:6]),
-                )
-                assert min(near) >= -0.5 - 1e-9
-                assert max(far) <= 8.5 + 1e-9
+def test_icons_turn_with_the_tile() -> None:
+    quads = garden_scene(garden("CwT.S. d4 L1 R1"), 0, SIZES)
+    assert spots(quads, Kind.ROUNDEL) == {"roundel-statue e5 1", "roundel-stairs d4 1"}
 
 
 @pytest.mark.parametrize("turn", TURNS)
-def test_no_place_is_darkened_twice(turn: int) -> None:
-    by_surface: dict[tuple[int | None, int], list[Quad]] = {}
-    for quad in of_kind(garden_scene(crammed(), turn, SIZES), Kind.SHADOW):
-        by_surface.setdefault((quad.tag.column, quad.tag.level), []).append(quad)
-    for shadows in by_surface.values():
-        for one, other in combinations(shadows, 2):
-            assert not common(sheet(one, turn, 99), sheet(other, turn, 99))
-
-
-def test_joined_shadows_cover_what_the_single_ones_did() -> None:
-    parts = ((0.3, 0.0, 1.0, 0.7), (0.0, 0.4, 0.6, 1.0), (0.9, 0.9, 1.0, 1.0))
-    together = joined(parts)
-    for i, j in ((i, j) for i in range(20) for j in range(20)):
-        x, y = i / 20 + 0.025, j / 20 + 0.025
-        inside = [p for p in parts if p[0] < x < p[2] and p[1] < y < p[3]]
-        covering = [p for p in together if p[0] < x < p[2] and p[1] < y < p[3]]
-        assert len(covering) == bool(inside)
+def test_both_parts_of_stairs_are_anchored_at_their_lower_level(turn: int) -> None:
+    for quad in of_kind(garden_scene(PIECES, turn, SIZES), Kind.STAIRS):
+        column, size = quad.tag.column or 0, SIZES[quad.region]
+        anchor = (quad.points[0] + size.anchor_x, quad.points[1] + size.anchor_y)
+        assert anchor == pytest.approx(
+            View(turn).project(column % 8 + 0.5, column // 8 + 0.5, 0.58)
+        )
 
 
 @pytest.mark.parametrize("turn", TURNS)
-def test_vines_hang_on_edges_that_face_the_viewer_and_stay_there(turn: int) -> None:
-    terrace = garden("CwS..F d4 L1\nCpS..F f4 L1")
-    quads = garden_scene(terrace, turn, SIZES)
-    vines = of_kind(quads, Kind.VINE)
+def test_vines_hang_only_on_outer_edges_that_face_the_viewer(turn: int) -> None:
+    quads = garden_scene(TWO_TILES, turn, SIZES)
+    faces = {edge(quad, turn) for quad in of_kind(quads, Kind.SIDE)}
+    vines = {edge(quad, turn) for quad in of_kind(quads, Kind.VINE)}
+    assert len(faces) == 6
     assert vines
-    assert vines == of_kind(garden_scene(terrace, turn, SIZES), Kind.VINE)
-    faces = Counter((quad.tag.column, quad.points[0]) for quad in of_kind(quads, Kind.SIDE))
-    assert len(vines) <= len(faces) == 6
+    assert vines <= faces
+
+
+def test_a_vine_stays_on_its_edge_when_the_view_turns() -> None:
+    found: dict[tuple[float, float], set[str]] = {}
+    for turn in TURNS:
+        quads = garden_scene(TWO_TILES, turn, SIZES)
+        vines = {edge(quad, turn): quad.region for quad in of_kind(quads, Kind.VINE)}
+        for quad in of_kind(quads, Kind.SIDE):
+            at = edge(quad, turn)
+            found.setdefault(at, set()).add(vines.get(at, "none"))
+    assert len(found) == 12
+    assert all(len(regions) == 1 for regions in found.values())
+
+
+TWO_TILES = garden("CwS..F d4 L1\nCpS..F f4 L1")
+
+
+def edge(quad: Quad, turn: int) -> tuple[float, float]:
+    """The middle of the edge from which a face or a vine hangs, in the garden."""
+    p = quad.points
+    if quad.tag.kind is Kind.VINE:
+        size = SIZES[quad.region]
+        x, y = p[0] + size.anchor_x, p[1] + size.anchor_y
+    else:
+        x, y = (p[4] + p[6]) / 2, (p[5] + p[7]) / 2
+    east, north = View(turn).unproject(x, y, quad.tag.level * 0.58)
+    return round(east, 6), round(north, 6)
 
 
 def everything_stands(standing: Garden) -> Counter[Kind]:

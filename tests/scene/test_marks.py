@@ -134,6 +134,7 @@ def test_the_plan_shows_each_column_once_with_its_level(turn: int) -> None:
         column = quad.tag.column or 0
         assert quad.tag.level == standing.level_at(column)
         assert centre(quad) == view.turned(column % 8 + 0.5, column // 8 + 0.5)
+        assert quad.turn == (turn if quad.tag.kind is Kind.TOP else 0)
     assert {number.column: number.level for number in plan.numbers} == {
         column: standing.level_at(column) for column in range(64) if standing.level_at(column)
     }
