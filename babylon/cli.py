@@ -7,13 +7,18 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from babylon import __version__
 from babylon.rules.game import BadInput
+
+if TYPE_CHECKING:
+    from babylon.app.bench import DrawingFigures
+    from babylon.bench import Figures
 
 INTERRUPTED = 130  # what shells expect of a program that Ctrl-C ended
 # They hold emoji and some scripts together, and are printed though they cannot be seen.
@@ -98,7 +103,12 @@ def _parser() -> argparse.ArgumentParser:
     bench = commands.add_parser("bench", help="measure the rules engine")
     bench.add_argument("--json", action="store_true", help="print one JSON object")
     bench.add_argument("--seconds", type=float, default=3.0, help="for the random games")
+    bench.add_argument("--ui", action="store_true", help="measure the drawing instead")
     bench.set_defaults(run=_bench)
+
+    gallery = commands.add_parser("gallery", help="draw every scene and state as a picture")
+    gallery.add_argument("folder", metavar="FOLDER", type=Path)
+    gallery.set_defaults(run=_gallery)
     return parser
 
 
@@ -160,14 +170,52 @@ def _perft(options: argparse.Namespace) -> int:
 
 
 def _bench(options: argparse.Namespace) -> int:
-    from babylon.bench import measure
-
     if not 0 < options.seconds <= 600:
         raise BadInput("--seconds", "wrong-seconds", "Measuring takes more than 0 and up to 600.")
-    figures = measure(options.seconds)
+    figures = _measure_drawing() if options.ui else _measure_rules(options.seconds)
     if options.json:
         print(json.dumps(figures._asdict()))
     else:
         for name, figure in figures._asdict().items():
             print(f"{name.replace('_', ' '):32}{figure:>16,.2f}")
     return 0
+
+
+def _measure_rules(seconds: float) -> "Figures":
+    from babylon.bench import measure
+
+    return measure(seconds)
+
+
+def _measure_drawing() -> "DrawingFigures":
+    from babylon.app.start import prepare
+
+    prepare((1920, 1080), offscreen=True)
+    from babylon.app.bench import measure_drawing
+
+    with _pictures_or_bad_input():
+        return measure_drawing()
+
+
+def _gallery(options: argparse.Namespace) -> int:
+    from babylon.app.start import prepare
+
+    # A window that nobody sees can shrink, but not grow.
+    prepare((1920, 1080), offscreen=True)
+    from babylon.app.gallery import write_gallery
+
+    with _pictures_or_bad_input():
+        for path in write_gallery(options.folder):
+            print(path)
+    return 0
+
+
+@contextmanager
+def _pictures_or_bad_input() -> Iterator[None]:
+    """A missing or damaged atlas is told like any other bad file."""
+    from babylon.scene.atlas import AtlasUnreadable
+
+    try:
+        yield
+    except AtlasUnreadable as problem:
+        raise BadInput("", "no-pictures", str(problem)) from problem

@@ -8,6 +8,7 @@ that is too old for the game to read this file and look for a better one.
 from __future__ import annotations
 
 import argparse
+import ctypes
 import hashlib
 import os
 import shutil
@@ -64,6 +65,14 @@ CHECKS = (
 )
 
 
+# What Kivy draws with on Linux: the library to look for, and the packages that bring it.
+DRAWING = {
+    "libGL.so.1": ("libgl1", "libgl1-mesa-dri"),
+    "libEGL.so.1": ("libegl1", "libegl-mesa0"),
+    "libgbm.so.1": ("libgbm1",),
+}
+
+
 class Failure(Exception):
     """Something went wrong that a sentence explains; carries the exit code."""
 
@@ -83,6 +92,8 @@ def main() -> int:
         if options.command == "lock":
             return lock(upgrade=options.upgrade)
         set_up()
+        if options.command in ("test", "play"):
+            find_drawing_libraries()
         if options.command == "test":
             return test()
         if options.command == "format":
@@ -160,6 +171,37 @@ def set_up() -> None:
     if code:
         raise Failure("pip could not install the development tools; its reason is above.", code)
     STAMP.write_text(wanted, encoding="ascii")
+
+
+def find_drawing_libraries() -> None:
+    """See that a window can be opened; on Linux as root install what is missing."""
+    missing = missing_packages()
+    if not missing:
+        return
+    apt = shutil.which("apt-get")
+    if apt and os.geteuid() == 0:
+        say("Installing " + ", ".join(missing) + " ...")
+        run([apt, "update", "-qq"], quiet=True)
+        run([apt, "install", "-y", "-qq", "--no-install-recommends", *missing], quiet=True)
+        missing = missing_packages()
+    if missing:
+        raise Failure(
+            "OpenGL is missing. On Debian or Ubuntu: `sudo apt install {}`; elsewhere install the "
+            "packages that bring {}.".format(" ".join(missing), ", ".join(DRAWING))
+        )
+
+
+def missing_packages() -> list[str]:
+    """Name the packages whose libraries cannot be loaded; none outside Linux."""
+    if not sys.platform.startswith("linux"):
+        return []
+    missing: list[str] = []
+    for library, packages in DRAWING.items():
+        try:
+            ctypes.CDLL(library)
+        except OSError:
+            missing += packages
+    return missing
 
 
 def make_venv() -> None:

@@ -11,7 +11,7 @@ from babylon.rules.gardens.garden import Decoration, Garden
 from babylon.rules.gardens.tiles import Icon
 from babylon.scene.pieces import KINDS
 from babylon.scene.projection import Cell, tables
-from babylon.scene.quads import Kind, Points, Quad, Size, Sizes, Tag
+from babylon.scene.quads import Kind, Points, Quad, Size, Sizes, Tag, rectangle
 from babylon.scene.regions import ROUNDELS, TOPS
 
 _PIECE = 0.8
@@ -109,24 +109,20 @@ def _line_in(cell: Cell, one_end: Cell, other_end: Cell, tag: Tag) -> Quad:
     (u0, v0), (u1, v1) = sorted((one_end, other_end))
     half, (u, v) = _LINE / 2, cell
     if v0 == v1:
-        points = _rectangle(max(u, u0 + 0.5), v + 0.5 - half, min(u + 1, u1 + 0.5), v + 0.5 + half)
+        points = rectangle(max(u, u0 + 0.5), v + 0.5 - half, min(u + 1, u1 + 0.5), v + 0.5 + half)
         return Quad(points, "edge-gold", 0, tag)
-    points = _rectangle(u + 0.5 - half, max(v, v0 + 0.5), u + 0.5 + half, min(v + 1, v1 + 0.5))
+    points = rectangle(u + 0.5 - half, max(v, v0 + 0.5), u + 0.5 + half, min(v + 1, v1 + 0.5))
     return Quad(points, "edge-gold", 1, tag)
 
 
-def _rectangle(left: float, bottom: float, right: float, top: float) -> Points:
-    return left, bottom, right, bottom, right, top, left, top
-
-
 def _square(u: int, v: int) -> Points:
-    return _rectangle(u, v, u + 1, v + 1)
+    return rectangle(u, v, u + 1, v + 1)
 
 
 def _round(u: int, v: int, size: Size) -> Points:
     """A round picture in the middle of a square, no wider than a piece may be."""
     half = min(size.width, _PIECE) / 2
-    return _rectangle(u + 0.5 - half, v + 0.5 - half, u + 0.5 + half, v + 0.5 + half)
+    return rectangle(u + 0.5 - half, v + 0.5 - half, u + 0.5 + half, v + 0.5 + half)
 
 
 def _roundel(icon: Icon, u: int, v: int, sizes: Sizes, tag: Tag) -> Quad:
@@ -140,5 +136,5 @@ def _upright(region: str, column: Column, turn: int, sizes: Sizes, tag: Tag) -> 
     size = sizes[region]
     scale = _PIECE / max(size.width, size.height)
     wide, high = size.width * scale / 2, size.height * scale / 2
-    points = _rectangle(u + 0.5 - wide, v + 0.5 - high, u + 0.5 + wide, v + 0.5 + high)
+    points = rectangle(u + 0.5 - wide, v + 0.5 - high, u + 0.5 + wide, v + 0.5 + high)
     return Quad(points, region, 0, tag)

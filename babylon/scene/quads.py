@@ -111,6 +111,11 @@ def flat(u0: float, v0: float, u1: float, v1: float, z: float) -> Points:
     )
 
 
+def rectangle(left: float, bottom: float, right: float, top: float) -> Points:
+    """A rectangle as a plan shows it, from straight above."""
+    return left, bottom, right, bottom, right, top, left, top
+
+
 @lru_cache(_KEPT)
 def space(u: float, v: float, z: float) -> Points:
     """A whole space of a column; kept, as the same ones come back in every scene."""

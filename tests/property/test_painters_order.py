@@ -11,6 +11,7 @@ from math import ceil, floor
 
 import pytest
 
+from babylon.app.samples import SEED, crammed
 from babylon.rules.gardens.actions import Place
 from babylon.rules.gardens.garden import Garden, Terrace
 from babylon.rules.gardens.placing import lay
@@ -20,7 +21,7 @@ from babylon.scene.ghost import ghost_scene
 from babylon.scene.quads import Kind, Quad
 from tests.property.play import building_game
 from tests.scene.depths import EPSILON, Sheet, ceiling, overlaps, sheet, sheets
-from tests.scene.kit import SEED, SIZES, crammed, random_gardens
+from tests.scene.kit import SIZES, random_gardens
 
 GARDENS = 1000
 GAMES = 40

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
+from babylon.app.samples import crammed
 from babylon.scene.atlas import AtlasUnreadable, read_atlas
 from babylon.scene.garden_scene import garden_scene
 from babylon.scene.regions import ALL
 from tests.scene.depths import EPSILON, overlaps, sheets
-from tests.scene.kit import UPRIGHT, crammed
+from tests.scene.kit import UPRIGHT
 
 ATLAS = Path(__file__).parents[2] / "assets" / "atlas" / "atlas.json"
 # Pictures may have empty margins as wide as this.

@@ -4,6 +4,7 @@ from time import process_time
 
 import pytest
 
+from babylon.app.samples import crammed
 from babylon.rules.gardens.columns import COLUMNS, NAMES, each
 from babylon.rules.gardens.garden import EMPTY, Garden
 from babylon.scene.board import board
@@ -12,7 +13,7 @@ from babylon.scene.projection import View
 from babylon.scene.quads import Kind, Quad, bounds
 from babylon.scene.regions import ALL
 from tests.rules.kit import garden
-from tests.scene.kit import SIZES, crammed
+from tests.scene.kit import SIZES
 
 TURNS = range(4)
 MOST_QUADS = 1500

@@ -1,5 +1,6 @@
 import pytest
 
+from babylon.app.samples import crammed
 from babylon.rules.gardens.columns import COLUMNS
 from babylon.rules.gardens.garden import Decoration
 from babylon.rules.gardens.tiles import Icon
@@ -17,7 +18,7 @@ from babylon.scene.plan_scene import plan_scene
 from babylon.scene.projection import View
 from babylon.scene.quads import Kind, Quad
 from tests.rules.kit import garden
-from tests.scene.kit import SIZES, crammed
+from tests.scene.kit import SIZES
 
 TURNS = range(4)
 ONE_TILE = garden("CwT.S. d4 L1 open-ne")

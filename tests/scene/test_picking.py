@@ -2,6 +2,7 @@ from itertools import product
 
 import pytest
 
+from babylon.app.samples import crammed
 from babylon.rules.gardens.columns import COLUMNS, NAMES
 from babylon.rules.gardens.garden import EMPTY
 from babylon.scene.garden_scene import garden_scene
@@ -14,7 +15,7 @@ from babylon.scene.quads import Kind, Quad, bounds
 from babylon.scene.quarry_scene import quarry_scene, stack_corners
 from tests.rules.kit import garden, quarry
 from tests.scene.depths import Sheet, sheets
-from tests.scene.kit import SIZES, crammed, random_gardens
+from tests.scene.kit import SIZES, random_gardens
 
 TURNS = range(4)
 FRAMES = (Frame(1, 0, 0), Frame(54, 210, 88.5), Frame(26, -300, 12), Frame(137.5, 9, -1000))

@@ -3,13 +3,14 @@ from itertools import combinations
 
 import pytest
 
+from babylon.app.samples import crammed
 from babylon.scene.garden_scene import garden_scene
 from babylon.scene.projection import View
 from babylon.scene.quads import Kind, Quad, bounds
 from babylon.scene.shadows import joined
 from tests.rules.kit import garden
 from tests.scene.depths import area, common, sheet
-from tests.scene.kit import SIZES, crammed, random_gardens
+from tests.scene.kit import SIZES, random_gardens
 
 TURNS = range(4)
 # What a square of one space covers in a scene.

@@ -1,0 +1,1 @@
+"""The views: the only package that imports Kivy."""

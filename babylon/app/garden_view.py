@@ -1,0 +1,223 @@
+"""A player's garden, drawn: what stands, what hovers, and what could be."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from kivy.graphics import Color, PopMatrix, PushMatrix, Scale, Translate
+from kivy.metrics import sp
+from kivy.properties import BooleanProperty, NumericProperty
+
+from babylon.app.pictures import Pictures
+from babylon.app.quad_mesh import QuadMesh
+from babylon.app.scene_view import SceneView
+from babylon.app.theme import LEGAL_INK, RIM_INK, Theme
+from babylon.rules.gardens.columns import Column, Level
+from babylon.rules.gardens.garden import EMPTY, Decoration, Garden, Terrace
+from babylon.scene.board import board
+from babylon.scene.garden_scene import garden_scene
+from babylon.scene.ghost import GhostScene, ghost_scene
+from babylon.scene.labels import labels
+from babylon.scene.marks import (
+    Number,
+    chosen_terrace,
+    hint_on_place,
+    hint_on_space,
+    legal_beads,
+    possible_decoration,
+    refused,
+)
+from babylon.scene.picking import Pick, pick, pick_flat
+from babylon.scene.plan_scene import plan_scene
+from babylon.scene.projection import LEVEL, Frame
+from babylon.scene.quads import Bounds, Quad, bounds
+
+GHOST_ALPHA = 0.88
+OFFER_ALPHA = 0.75
+# Room above the board, so that a garden does not shrink as soon as it grows.
+HEADROOM = 2.2 * LEVEL
+BOARD = bounds(board(0))
+
+
+@dataclass(frozen=True)
+class GardenMarks:
+    """The states that a garden shows over what stands."""
+
+    places: Mapping[Column, Level] = field(default_factory=dict)
+    chosen_place: Column | None = None
+    refused: tuple[Column, ...] = ()
+    at_fault: Column | None = None
+    offers: tuple[Decoration, ...] = ()
+    selected: Terrace | None = None
+    hint_place: Column | None = None
+    hint_space: Column | None = None
+
+
+NOTHING_MARKED = GardenMarks()
+
+
+class Effect:
+    """A mesh for what moves, with a place, a size and a strength of its own."""
+
+    def __init__(self) -> None:
+        self.mesh, self.colour = QuadMesh(), Color(1, 1, 1, 1)
+        self.place, self.scale = Translate(), Scale()
+
+    def grow(self, size: float, x: float, y: float) -> None:
+        """Draw at this part of the full size, about a point of the scene."""
+        self.place.xyz = (x * (1 - size), y * (1 - size), 0)
+        self.scale.xyz = (size, size, 1)
+
+
+class GardenView(SceneView):
+    """A garden from one of four sides, or as a plan from above."""
+
+    turn = NumericProperty(0)
+    plan = BooleanProperty(False)
+    named = BooleanProperty(True)  # whether letters and numbers stand along the rims
+
+    def __init__(self, **options: Any) -> None:
+        self.garden: Garden = EMPTY
+        self.ghost: Terrace | None = None
+        self.marks = NOTHING_MARKED
+        self.effect = Effect()
+        self._standing: list[Quad] = []
+        self._numbers: list[Number] = []
+        self.tags: list[Number] = []
+        self._bounds = BOARD
+        self._behind, self._nearer = QuadMesh(), QuadMesh()
+        self._ghost, self._marks, self._offers = QuadMesh(), QuadMesh(), QuadMesh()
+        self._ghost_colour, self._offer_colour = Color(), Color()
+        self._drawn_with: Pictures | None = None
+        super().__init__(**options)
+        for instruction in (
+            self._behind,
+            self._marks,
+            self._ghost_colour,
+            self._ghost,
+            self._light,
+            self._nearer,
+            self._offer_colour,
+            self._offers,
+            self.effect.colour,
+            PushMatrix(),
+            self.effect.place,
+            self.effect.scale,
+            self.effect.mesh,
+            PopMatrix(),
+        ):
+            self.meshes.add(instruction)
+        self.bind(turn=self.redraw, plan=self.redraw, named=self.move)
+        self.redraw()
+        self.choose_theme(self.theme)
+
+    @property
+    def side(self) -> int:
+        """The quarter turns of the view, from 0 to 3."""
+        return int(self.turn) % 4
+
+    @property
+    def bounds(self) -> Bounds:
+        return self._bounds
+
+    def choose_theme(self, theme: Theme) -> None:
+        super().choose_theme(theme)
+        self.dim_ghost(GHOST_ALPHA)
+        self._offer_colour.rgba = (*theme.light[:3], OFFER_ALPHA)
+
+    def dim_ghost(self, alpha: float) -> None:
+        """Let what stands shine through the tile that hovers."""
+        self._ghost_colour.rgba = (*self.theme.light[:3], alpha)
+
+    def show(
+        self, garden: Garden, ghost: Terrace | None = None, marks: GardenMarks = NOTHING_MARKED
+    ) -> None:
+        """Show a garden with a tile hovering in it or not, and with these marks."""
+        changed = garden is not self.garden or ghost != self.ghost
+        self.garden, self.ghost, self.marks = garden, ghost, marks
+        if changed:
+            self.redraw()
+        else:
+            self._mark()
+            self.move()
+
+    def redraw(self, *_: object) -> None:
+        """Rebuild the meshes; only a change of what stands or hovers asks for it."""
+        sizes = self.pictures.sizes
+        if self.plan:
+            self.show_quads(GhostScene(plan_scene(self.garden, self.side, sizes).quads, [], []))
+        elif self.ghost is None:
+            self.show_quads(GhostScene(garden_scene(self.garden, self.side, sizes), [], []))
+        else:
+            self.show_quads(ghost_scene(self.garden, self.ghost, self.side, sizes))
+        found = bounds(self._standing)
+        top = found.top if self.plan else max(found.top, BOARD.top + HEADROOM)
+        self._bounds = found._replace(top=top)
+        self._mark()
+        self.move()
+
+    def show_quads(self, scene: GhostScene) -> None:
+        """Fill the three meshes: behind what hovers, that itself, and before it."""
+        pictures = self._drawn_with = self.pictures
+        self._standing = scene.behind + scene.nearer
+        self._behind.show(scene.behind, pictures)
+        self._ghost.show(scene.ghost, pictures)
+        self._nearer.show(scene.nearer, pictures)
+
+    def _mark(self) -> None:
+        """Rebuild the layers of states."""
+        marked: list[Quad] = []
+        offered: list[Quad] = []
+        self._numbers, self.tags = [], []
+        if not self.plan:
+            marked = self._marked()
+            for decoration in self.marks.offers:
+                offer = possible_decoration(decoration, self.side, self.pictures.sizes)
+                offered += offer.quads
+                self.tags += offer.numbers
+        self._marks.show(marked, self.pictures)
+        self._offers.show(offered, self.pictures)
+
+    def _marked(self) -> list[Quad]:
+        garden, marks = self.garden, self.marks
+        sizes, side = self.pictures.sizes, self.side
+        beads = legal_beads(garden, marks.places, side, sizes, marks.chosen_place)
+        self._numbers = beads.numbers
+        quads = refused(garden, marks.refused, marks.at_fault, side, sizes) + beads.quads
+        if marks.selected is not None:
+            quads += chosen_terrace(marks.selected, side)
+        if marks.hint_place is not None:
+            quads += hint_on_place(garden, marks.hint_place, side, sizes)
+        if marks.hint_space is not None:
+            quads += hint_on_space(garden, marks.hint_space, side, sizes)
+        return quads
+
+    def move(self, *_: object) -> None:
+        if self.pictures is not self._drawn_with:
+            self.redraw()  # it is large enough now for the finer pictures, or small again
+        else:
+            super().move()
+
+    def write(self, frame: Frame) -> None:
+        if self.plan:
+            for number in plan_scene(self.garden, self.side, self.pictures.sizes).numbers:
+                # In a corner of the square, where it hides no icon.
+                x, y = frame.to_screen(number.x - 0.36, number.y + 0.36)
+                self.writing.tag(str(number.level), x, y, max(sp(8), frame.scale * 0.15))
+            return
+        if self.named:
+            for label in labels(self.side):
+                x, y = frame.to_screen(label.x, label.y)
+                self.writing.write(label.text, x, y, frame.scale * 0.19, RIM_INK)
+        for bead in self._numbers:
+            x, y = frame.to_screen(bead.x, bead.y)
+            self.writing.write(str(bead.value), x, y, frame.scale * 0.2, LEGAL_INK)
+        for tag in self.tags:
+            x, y = frame.to_screen(tag.x, tag.y)
+            self.writing.tag(f"+{tag.value}", x, y, max(sp(13), frame.scale * 0.22))
+
+    def pick(self, x: float, y: float) -> Pick | None:
+        """What is seen at a point of the scene."""
+        if self.plan:
+            return pick_flat(self._standing, x, y)
+        return pick(self._standing, self.side, x, y)

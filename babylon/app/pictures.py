@@ -1,0 +1,61 @@
+"""The atlas as a texture, chosen for the density of the screen."""
+
+from functools import cache
+from pathlib import Path
+
+from kivy.core.image import Image
+from kivy.graphics.texture import Texture
+
+from babylon.scene.atlas import AtlasUnreadable, Sheet, read_atlas
+from babylon.scene.quads import Sizes
+
+ASSETS = Path(__file__).parents[2] / "assets"
+# Above this many pixels to a space the sheet for dense screens is sharper.
+DENSE = 100
+
+
+class Pictures:
+    """One sheet of the atlas with its texture, and the sizes of everything on it."""
+
+    def __init__(self, sheet: Sheet, sizes: Sizes) -> None:
+        self.sheet = sheet
+        self.sizes = sizes
+        self.texture = _texture(sheet.file)
+        self._corners: dict[tuple[str, int], tuple[float, ...]] = {}
+
+    def corners(self, region: str, turn: int) -> tuple[float, ...]:
+        """Texture coordinates of a quad's four corners, one after the other."""
+        key = region, turn
+        if key not in self._corners:
+            corners = self.sheet.corners(region, turn)
+            self._corners[key] = tuple(
+                way for corner in corners for way in self._on_texture(*corner)
+            )
+        return self._corners[key]
+
+    def _on_texture(self, u: float, v: float) -> tuple[float, float]:
+        """A point of the sheet on its texture, which Kivy turns upside down and may make larger."""
+        left, bottom, right, _, _, top, *_ = self.texture.tex_coords
+        return left + (right - left) * u, bottom + (top - bottom) * v
+
+    def region(self, name: str) -> Texture:
+        """A picture of its own, for a rectangle outside any scene."""
+        x, y, width, height = self.sheet.regions[name]
+        return self.texture.get_region(x, self.sheet.height - y - height, width, height)
+
+
+@cache
+def pictures(density: int) -> Pictures:
+    """The pictures for a density of 1 or 2; raises AtlasUnreadable."""
+    atlas = read_atlas(ASSETS / "atlas" / "atlas.json")
+    return Pictures(atlas.sheets[density], atlas.sizes)
+
+
+def _texture(file: Path) -> Texture:
+    try:
+        texture = Image(str(file), mipmap=True).texture
+    except Exception as error:  # Kivy has no class of its own for a picture that it cannot read
+        raise AtlasUnreadable(f"The pictures of the game are damaged: {file}.") from error
+    texture.mag_filter = "linear"
+    texture.min_filter = "linear_mipmap_linear"
+    return texture

@@ -1,0 +1,169 @@
+"""A widget that shows a scene: zoom, pan, and from the finger back to the scene."""
+
+from kivy.graphics import (
+    Canvas,
+    Color,
+    InstructionGroup,
+    PopMatrix,
+    PushMatrix,
+    Scale,
+    ScissorPop,
+    ScissorPush,
+    Translate,
+)
+from kivy.input import MotionEvent
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, BoundedNumericProperty, NumericProperty
+from kivy.uix.widget import Widget
+
+from babylon.app.pictures import DENSE, Pictures, pictures
+from babylon.app.theme import DAY, Theme
+from babylon.app.writing import Writing
+from babylon.scene.projection import Frame
+from babylon.scene.quads import Bounds
+
+NEAREST, FARTHEST = 2.5, 0.7
+WHEEL = {"scrollup": 1 / 1.1, "scrolldown": 1.1}
+# A finger that moves less than this has tapped.
+TAP = 8
+
+
+class SceneView(Widget):
+    """The frame of a scene on the screen; what is drawn in it is for its children to say.
+
+    Meshes keep the scene's own units and are moved by one matrix, so zooming and panning
+    rebuild nothing but the few texts, which stay sharp that way.
+    """
+
+    zoom = BoundedNumericProperty(
+        1.0, min=FARTHEST, max=NEAREST, errorhandler=lambda z: min(max(z, FARTHEST), NEAREST)
+    )
+    pan_x = NumericProperty(0.0)
+    pan_y = NumericProperty(0.0)
+    movable = BooleanProperty(True)
+
+    def __init__(self, **options: object) -> None:
+        self.theme: Theme = DAY
+        self._touches: list[MotionEvent] = []
+        super().__init__(**options)
+        self.register_event_type("on_tap")
+        self._clip = ScissorPush()
+        self._place, self._scale = Translate(), Scale()
+        self._light = Color(*self.theme.light)
+        self.meshes = InstructionGroup()
+        self.writing = Writing()
+        self._build(self.canvas)
+        self.bind(pos=self.move, size=self.move, zoom=self.move, pan_x=self.move, pan_y=self.move)
+
+    def _build(self, canvas: Canvas) -> None:
+        for instruction in (
+            self._clip,
+            PushMatrix(),
+            self._place,
+            self._scale,
+            self._light,
+            self.meshes,
+            PopMatrix(),
+            self.writing,
+            ScissorPop(),
+        ):
+            canvas.add(instruction)
+
+    @property
+    def bounds(self) -> Bounds:
+        """What has to be in sight when nothing is zoomed or panned."""
+        raise NotImplementedError
+
+    @property
+    def frame(self) -> Frame:
+        """Where the scene lies in the window."""
+        fit = self.bounds.fit(max(self.width, 1), max(self.height, 1), dp(8))
+        middle_x, middle_y = self.width / 2, self.height / 2
+        x = (fit.x - middle_x) * self.zoom + middle_x + self.pan_x + self.x
+        y = (fit.y - middle_y) * self.zoom + middle_y + self.pan_y + self.y
+        return Frame(fit.scale * self.zoom, x, y)
+
+    @property
+    def pictures(self) -> Pictures:
+        """The pictures that are sharp at this size."""
+        return pictures(2 if self.frame.scale > DENSE else 1)
+
+    def fit(self) -> None:
+        """Show everything."""
+        self.zoom, self.pan_x, self.pan_y = 1.0, 0.0, 0.0
+
+    def choose_theme(self, theme: Theme) -> None:
+        """Change between day and night."""
+        self.theme = theme
+        self._light.rgba = theme.light
+        self.move()
+
+    def fade(self, strength: float) -> None:
+        """Show the scene this strongly, from 0 to 1."""
+        self._light.rgba = (*self.theme.light[:3], strength)
+
+    def move(self, *_: object) -> None:
+        """Put the scene where zoom and pan want it; nothing of it is rebuilt but its texts."""
+        frame = self.frame
+        self._place.xyz = (frame.x, frame.y, 0)
+        self._scale.xyz = (frame.scale, frame.scale, 1)
+        left, bottom = self.to_window(self.x, self.y)
+        self._clip.pos = (int(left), int(bottom))
+        self._clip.size = (int(self.width), int(self.height))
+        self.writing.clear()
+        self.write(frame)
+
+    def write(self, frame: Frame) -> None:
+        """Write the texts of the scene; called whenever it has moved."""
+
+    def on_tap(self, x: float, y: float) -> None:
+        """A finger tapped a point of the scene."""
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        if not self.movable:
+            return bool(super().on_touch_down(touch))
+        wheel = WHEEL.get(touch.button) if "button" in touch.profile else None
+        if wheel is not None:
+            self.zoom_at(wheel, *touch.pos)
+            return True
+        touch.grab(self)
+        self._touches.append(touch)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        if len(self._touches) == 1:
+            self.pan_x += touch.dx
+            self.pan_y += touch.dy
+        elif touch in self._touches[:2]:
+            self._pinch(touch)
+        return True
+
+    def _pinch(self, touch: MotionEvent) -> None:
+        """Two fingers zoom about the point between them, which they also move."""
+        other = self._touches[1 if touch is self._touches[0] else 0]
+        before = max(abs(complex(touch.px - other.x, touch.py - other.y)), 1)
+        now = abs(complex(touch.x - other.x, touch.y - other.y))
+        self.pan_x += touch.dx / 2
+        self.pan_y += touch.dy / 2
+        self.zoom_at(now / before, (touch.x + other.x) / 2, (touch.y + other.y) / 2)
+
+    def zoom_at(self, factor: float, x: float, y: float) -> None:
+        """Zoom so that a point of the window stays where it is."""
+        scene = self.frame.to_scene(x, y)
+        self.zoom *= factor
+        moved = self.frame.to_screen(*scene)
+        self.pan_x += x - moved[0]
+        self.pan_y += y - moved[1]
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self._touches.remove(touch)
+        if abs(complex(touch.x - touch.ox, touch.y - touch.oy)) < dp(TAP):
+            self.dispatch("on_tap", *self.frame.to_scene(*touch.pos))
+        return True

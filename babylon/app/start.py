@@ -1,0 +1,34 @@
+"""What has to be settled before Kivy is imported for the first time."""
+
+import logging
+import os
+
+# Kivy would read the command line and write files of its own; neither is its business here.
+SETTINGS = {
+    "KIVY_NO_ARGS": "1",
+    "KIVY_NO_CONFIG": "1",
+    "KIVY_NO_FILELOG": "1",
+    "KIVY_LOG_MODE": "PYTHON",
+}
+
+
+def prepare(size: tuple[int, int], *, offscreen: bool = False) -> None:
+    """Make Kivy ready to open a window of this size, or one that nobody sees."""
+    for key, value in SETTINGS.items():
+        os.environ.setdefault(key, value)
+    if offscreen:
+        os.environ["SDL_VIDEODRIVER"] = "offscreen"
+        os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from kivy.config import Config
+
+    # It looks for a library of touch drivers that few systems have, and is loud if it is not there.
+    logging.getLogger("kivy").addFilter(lambda record: "MTDev" not in record.getMessage())
+    width, height = size
+    Config.set("graphics", "width", str(width))
+    Config.set("graphics", "height", str(height))
+    Config.set("graphics", "multisamples", "0")
+    if offscreen:
+        Config.set("graphics", "maxfps", "0")
+        Config.set("graphics", "vsync", "0")
+    # A right click is no second finger.
+    Config.set("input", "mouse", "mouse,disable_multitouch")
