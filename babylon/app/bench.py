@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from kivy.base import EventLoop
 from kivy.core.window import Window
+from kivy.graphics.opengl import glFinish
 
 from babylon.app.backdrop import Backdrop
 from babylon.app.garden_view import GardenMarks, GardenView
@@ -87,8 +88,10 @@ class Drag:
 
 
 def _frame() -> None:
+    """Draw a frame to the last pixel, whether or not anything has changed."""
     Window.canvas.ask_update()
     EventLoop.idle()
+    glFinish()
 
 
 def _milliseconds(work: Callable[[], object]) -> float:

@@ -18,8 +18,7 @@ from babylon.app.motion import (
 )
 from babylon.rules.gardens.columns import Column
 from babylon.rules.gardens.garden import Decoration, Garden, Terrace
-from babylon.scene.effects import dust, raised, with_pillars
-from babylon.scene.ghost import ghost_scene
+from babylon.scene.effects import dust, with_pillars
 from babylon.scene.marks import Number, hint_on_space
 from babylon.scene.pieces import decoration_quads
 from babylon.scene.projection import LEVEL
@@ -48,11 +47,8 @@ class GardenMotion:
         return lambda _: self._hover(terrace, pillars, 1)
 
     def _hover(self, terrace: Terrace, pillars: int, height: float) -> None:
-        view = self._view
-        sizes = view.pictures.sizes
-        scene = ghost_scene(view.garden, with_pillars(terrace, pillars), view.side, sizes)
-        view.dim_ghost(1)
-        view.show_quads(scene._replace(ghost=raised(scene.ghost, height * ABOVE)))
+        self._view.dim_ghost(1)
+        self._view.hover(with_pillars(terrace, pillars), height * ABOVE)
 
     def _puff(self, terrace: Terrace, strength: float) -> None:
         view = self._view

@@ -11,12 +11,14 @@ from kivy.properties import BooleanProperty, NumericProperty
 from babylon.app.pictures import Pictures
 from babylon.app.quad_mesh import QuadMesh
 from babylon.app.scene_view import SceneView
+from babylon.app.standing import Standing
 from babylon.app.theme import LEGAL_INK, RIM_INK, Theme
 from babylon.rules.gardens.columns import Column, Level
 from babylon.rules.gardens.garden import EMPTY, Decoration, Garden, Terrace
 from babylon.scene.board import board
+from babylon.scene.effects import raised
 from babylon.scene.garden_scene import garden_scene
-from babylon.scene.ghost import GhostScene, ghost_scene
+from babylon.scene.ghost import GhostScene, ghost_scene, own_columns
 from babylon.scene.labels import labels
 from babylon.scene.marks import (
     Number,
@@ -85,17 +87,21 @@ class GardenView(SceneView):
         self._numbers: list[Number] = []
         self.tags: list[Number] = []
         self._bounds = BOARD
-        self._behind, self._nearer = QuadMesh(), QuadMesh()
+        self._picture = Standing()
+        self._own, self._nearer = QuadMesh(), QuadMesh()
         self._ghost, self._marks, self._offers = QuadMesh(), QuadMesh(), QuadMesh()
         self._ghost_colour, self._offer_colour = Color(), Color()
         self._drawn_with: Pictures | None = None
         super().__init__(**options)
+        self.canvas.before.add(self._picture.fbo)
         for instruction in (
-            self._behind,
+            self._picture,
+            self._light,
             self._marks,
+            self._own,
             self._ghost_colour,
             self._ghost,
-            self._light,
+            Color(1, 1, 1, 1),
             self._nearer,
             self._offer_colour,
             self._offers,
@@ -122,6 +128,7 @@ class GardenView(SceneView):
 
     def choose_theme(self, theme: Theme) -> None:
         super().choose_theme(theme)
+        self.fade(1)
         self.dim_ghost(GHOST_ALPHA)
         self._offer_colour.rgba = (*theme.light[:3], OFFER_ALPHA)
 
@@ -129,40 +136,49 @@ class GardenView(SceneView):
         """Let what stands shine through the tile that hovers."""
         self._ghost_colour.rgba = (*self.theme.light[:3], alpha)
 
+    def fade(self, strength: float) -> None:
+        super().fade(strength)
+        self._picture.tint(*self.theme.light[:3], strength)
+
     def show(
         self, garden: Garden, ghost: Terrace | None = None, marks: GardenMarks = NOTHING_MARKED
     ) -> None:
         """Show a garden with a tile hovering in it or not, and with these marks."""
-        changed = garden is not self.garden or ghost != self.ghost
+        new_garden, new_ghost = garden is not self.garden, ghost != self.ghost
         self.garden, self.ghost, self.marks = garden, ghost, marks
-        if changed:
+        if new_garden:
             self.redraw()
-        else:
-            self._mark()
-            self.move()
-
-    def redraw(self, *_: object) -> None:
-        """Rebuild the meshes; only a change of what stands or hovers asks for it."""
-        sizes = self.pictures.sizes
-        if self.plan:
-            self.show_quads(GhostScene(plan_scene(self.garden, self.side, sizes).quads, [], []))
-        elif self.ghost is None:
-            self.show_quads(GhostScene(garden_scene(self.garden, self.side, sizes), [], []))
-        else:
-            self.show_quads(ghost_scene(self.garden, self.ghost, self.side, sizes))
-        found = bounds(self._standing)
-        top = found.top if self.plan else max(found.top, BOARD.top + HEADROOM)
-        self._bounds = found._replace(top=top)
+            return
+        if new_ghost:
+            self.hover(ghost)
         self._mark()
         self.move()
 
-    def show_quads(self, scene: GhostScene) -> None:
-        """Fill the three meshes: behind what hovers, that itself, and before it."""
+    def redraw(self, *_: object) -> None:
+        """Paint what stands; only a change of the garden or of the view asks for it."""
         pictures = self._drawn_with = self.pictures
-        self._standing = scene.behind + scene.nearer
-        self._behind.show(scene.behind, pictures)
-        self._ghost.show(scene.ghost, pictures)
-        self._nearer.show(scene.nearer, pictures)
+        if self.plan:
+            self._standing = plan_scene(self.garden, self.side, pictures.sizes).quads
+        else:
+            self._standing = garden_scene(self.garden, self.side, pictures.sizes)
+        found = bounds(self._standing)
+        self._picture.show(self._standing, found, pictures)
+        top = found.top if self.plan else max(found.top, BOARD.top + HEADROOM)
+        self._bounds = found._replace(top=top)
+        self.hover(self.ghost)
+        self._mark()
+        self.move()
+
+    def hover(self, terrace: Terrace | None, height: float = 0.0) -> None:
+        """Show a tile over its place, or this much above it, between what stands."""
+        scene = GhostScene([], [], [])
+        own: list[Quad] = []
+        if terrace is not None and not self.plan:
+            scene = ghost_scene(self.garden, terrace, self.side, self.pictures.sizes)
+            own = own_columns(scene, terrace)
+        self._own.show(own, self.pictures)
+        self._ghost.show(raised(scene.ghost, height) if height else scene.ghost, self.pictures)
+        self._nearer.show(scene.nearer, self.pictures)
 
     def _mark(self) -> None:
         """Rebuild the layers of states."""
@@ -196,6 +212,7 @@ class GardenView(SceneView):
         if self.pictures is not self._drawn_with:
             self.redraw()  # it is large enough now for the finer pictures, or small again
         else:
+            self._picture.zoom(self.frame.scale)
             super().move()
 
     def write(self, frame: Frame) -> None:

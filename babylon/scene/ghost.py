@@ -36,6 +36,18 @@ def ghost_scene(garden: Garden, terrace: Terrace, turn: int, sizes: Sizes) -> Gh
     return GhostScene(behind, ghost_quads(terrace, turn, sizes, pillars=False), nearer)
 
 
+def own_columns(scene: GhostScene, terrace: Terrace) -> list[Quad]:
+    """What is behind the ghost in its own columns, its pillars and its shadow among it.
+
+    Painted over a picture of the garden without the ghost, and followed by the ghost and by what
+    is nearer, it makes the picture with the ghost: nothing else is touched by it.
+    """
+    own = terrace.footprint
+    return [
+        quad for quad in scene.behind if quad.tag.column is not None and own >> quad.tag.column & 1
+    ]
+
+
 def ghost_quads(terrace: Terrace, turn: int, sizes: Sizes, pillars: bool = True) -> list[Quad]:
     """The hovering tile alone, with its belvedere and a line around it, and with its pillars."""
     columns = Columns(terrace.level, turn, sizes)

@@ -97,7 +97,7 @@ def test_nothing_is_rebuilt_while_the_view_moves(monkeypatch: pytest.MonkeyPatch
     with shown(view):
         view.show(crammed())
         rebuilt: list[object] = []
-        monkeypatch.setattr(view, "show_quads", rebuilt.append)
+        monkeypatch.setattr(view._picture, "show", lambda *args: rebuilt.append(args))
         view.pan_x += 30
         view.zoom = 1.2
         view.show(crammed(), marks=GardenMarks({COLUMNS["a1"]: 1}))
@@ -204,17 +204,16 @@ def test_a_tile_is_drawn_and_taken_away() -> None:
         assert len(pixels(view)) == 1
 
 
-def test_the_three_meshes_show_a_ghost_between_what_stands() -> None:
+def test_a_ghost_hovers_between_what_stands() -> None:
     view = GardenView()
     with shown(view):
         position = crammed_position()
         view.show(position.gardens[0])
-        alone = len(view._behind.vertices)
         terrace = position.gardens[0].terraces[3]._replace(column=COLUMNS["d4"], level=6)
         view.show(position.gardens[0], terrace)
-        assert len(view._ghost.vertices) > 0
-        assert len(view._nearer.vertices) > 0
-        assert len(view._behind.vertices) < alone
+        assert all(len(mesh.vertices) > 0 for mesh in (view._own, view._ghost, view._nearer))
+        view.show(position.gardens[0])
+        assert all(len(mesh.vertices) == 0 for mesh in (view._own, view._ghost, view._nearer))
 
 
 def test_a_damaged_sheet_is_a_sentence_that_names_the_file(tmp_path: Path) -> None:
