@@ -18,7 +18,7 @@ from babylon.rules.gardens.garden import EMPTY, Decoration, Garden, Terrace
 from babylon.scene.board import board
 from babylon.scene.effects import raised
 from babylon.scene.garden_scene import garden_scene
-from babylon.scene.ghost import GhostScene, ghost_scene, own_columns
+from babylon.scene.ghost import GhostScene, ghost_scene, touched
 from babylon.scene.labels import labels
 from babylon.scene.marks import (
     Number,
@@ -175,7 +175,7 @@ class GardenView(SceneView):
         own: list[Quad] = []
         if terrace is not None and not self.plan:
             scene = ghost_scene(self.garden, terrace, self.side, self.pictures.sizes)
-            own = own_columns(scene, terrace)
+            own = touched(scene, terrace, self._standing)
         self._own.show(own, self.pictures)
         self._ghost.show(raised(scene.ghost, height) if height else scene.ghost, self.pictures)
         self._nearer.show(scene.nearer, self.pictures)

@@ -1,6 +1,6 @@
 """The ghost: a tile that hovers where it might be placed, between what is behind and before it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from babylon.rules.gardens.columns import each
@@ -36,15 +36,22 @@ def ghost_scene(garden: Garden, terrace: Terrace, turn: int, sizes: Sizes) -> Gh
     return GhostScene(behind, ghost_quads(terrace, turn, sizes, pillars=False), nearer)
 
 
-def own_columns(scene: GhostScene, terrace: Terrace) -> list[Quad]:
-    """What is behind the ghost in its own columns, its pillars and its shadow among it.
+def touched(scene: GhostScene, terrace: Terrace, standing: Sequence[Quad]) -> list[Quad]:
+    """What has to be painted anew behind a ghost, over a picture of the garden as it stands.
 
-    Painted over a picture of the garden without the ghost, and followed by the ghost and by what
-    is nearer, it makes the picture with the ghost: nothing else is touched by it.
+    That is all in its own columns, its pillars among it, and the shadow it casts beside them where
+    the ground was in the light. With the ghost and what is nearer the picture is then complete.
     """
     own = terrace.footprint
+    in_the_shade = {quad.tag.column for quad in standing if quad.tag.kind is Kind.SHADOW}
     return [
-        quad for quad in scene.behind if quad.tag.column is not None and own >> quad.tag.column & 1
+        quad
+        for quad in scene.behind
+        if quad.tag.column is not None
+        and (
+            own >> quad.tag.column & 1
+            or (quad.tag.kind is Kind.SHADOW and quad.tag.column not in in_the_shade)
+        )
     ]
 
 
