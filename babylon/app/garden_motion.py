@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from babylon.app.garden_view import GardenView
+from babylon.app.garden_view import GardenView, Tag
 from babylon.app.motion import (
     COUNTED,
     DROP,
@@ -79,7 +79,7 @@ class GardenMotion:
         def rise(way: float) -> None:
             view.effect.mesh.show(ring, view.pictures)
             view.effect.colour.a = 1 - way / 2
-            view.tags = [Number(points, x, y + 0.3 + 0.5 * way)]
+            view.tags = [Tag(Number(points, x, y + 0.3 + 0.5 * way))]
             view.move()
 
         self.motion.then(COUNTED, EVEN, rise)

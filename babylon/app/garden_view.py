@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.graphics import Color, PopMatrix, PushMatrix, Scale, Translate
 from kivy.metrics import sp
@@ -58,6 +58,13 @@ class GardenMarks:
 NOTHING_MARKED = GardenMarks()
 
 
+class Tag(NamedTuple):
+    """Points in a place of the scene, perhaps with the picture of what brings them."""
+
+    number: Number
+    icon: str | None = None
+
+
 class Effect:
     """A mesh for what moves, with a place, a size and a strength of its own."""
 
@@ -85,7 +92,7 @@ class GardenView(SceneView):
         self.effect = Effect()
         self._standing: list[Quad] = []
         self._numbers: list[Number] = []
-        self.tags: list[Number] = []
+        self.tags: list[Tag] = []
         self._bounds = BOARD
         self._picture = Standing()
         self._own, self._nearer = QuadMesh(), QuadMesh()
@@ -190,7 +197,8 @@ class GardenView(SceneView):
             for decoration in self.marks.offers:
                 offer = possible_decoration(decoration, self.side, self.pictures.sizes)
                 offered += offer.quads
-                self.tags += offer.numbers
+                icon = f"icon-{decoration.kind.word}"
+                self.tags += [Tag(number, icon) for number in offer.numbers]
         self._marks.show(marked, self.pictures)
         self._offers.show(offered, self.pictures)
 
@@ -230,8 +238,9 @@ class GardenView(SceneView):
             x, y = frame.to_screen(bead.x, bead.y)
             self.writing.write(str(bead.value), x, y, frame.scale * 0.2, LEGAL_INK)
         for tag in self.tags:
-            x, y = frame.to_screen(tag.x, tag.y)
-            self.writing.tag(f"+{tag.value}", x, y, max(sp(13), frame.scale * 0.22))
+            x, y = frame.to_screen(tag.number.x, tag.number.y)
+            icon = None if tag.icon is None else self.pictures.region(tag.icon)
+            self.writing.tag(f"+{tag.number.value}", x, y, max(sp(13), frame.scale * 0.2), icon)
 
     def pick(self, x: float, y: float) -> Pick | None:
         """What is seen at a point of the scene."""

@@ -21,15 +21,20 @@ class Writing(InstructionGroup):
         corner = round(x - width / 2), round(y - height / 2)
         self.add(Rectangle(texture=texture, pos=corner, size=texture.size))
 
-    def tag(self, text: str, x: float, y: float, size: float) -> None:
-        """A text on a dark pill with a golden line."""
+    def tag(self, text: str, x: float, y: float, size: float, icon: Texture | None = None) -> None:
+        """A text on a dark pill with a golden line, an icon before it or not."""
         width, height = lettering(text, round(size)).size
-        wide, high = width + size * 1.1, height + size * 0.3
+        high = height + size * 0.3
+        wide = width + size * (1.1 if icon is None else 0.9) + (0 if icon is None else high)
         corner = (x - wide / 2, y - high / 2)
         self.add(Color(*TAG))
         self.add(RoundedRectangle(pos=corner, size=(wide, high), radius=[high / 2]))
         self.add(Color(*TAG_LINE))
         self.add(Line(rounded_rectangle=(*corner, wide, high, high / 2), width=max(1, size / 14)))
+        if icon is not None:
+            self.add(Color(1, 1, 1, 1))
+            self.add(Rectangle(texture=icon, pos=corner, size=(high, high)))
+            x += high / 2
         self.write(text, x, y, size, TAG_INK)
 
 
