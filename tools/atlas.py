@@ -17,7 +17,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
@@ -254,6 +254,29 @@ def write_sheet(shown: list[Region], scale: int) -> tuple[Size, dict[str, list[f
     return Size(width, height), table
 
 
+def trimmed(region: Region) -> Region:
+    """A piece without its empty margins: every pixel of a region is paid for when it is drawn.
+
+    Flat art is mapped edge to edge and round art about its middle, so both stay as they are.
+    """
+    x, y, width, height = region.box
+    if region.is_flat or region.anchor == (width / 2, height / 2):
+        return region
+    picture = rasterise(region.svg(1))
+    left, top, right, bottom = picture.getchannel("A").getbbox() or (0, 0, *picture.size)
+    # The anchor stays inside, and a pixel on each side for what only the finer sheet shows.
+    ax, ay = (round(length * region.pixels_per_unit) for length in region.anchor)
+    left, top = max(min(left - 1, ax), 0), max(min(top - 1, ay), 0)
+    right = min(max(right + 1, ax + 1), picture.width)
+    bottom = min(max(bottom + 1, ay + 1), picture.height)
+    unit = 1 / region.pixels_per_unit
+    return replace(
+        region,
+        box=(x + left * unit, y + top * unit, (right - left) * unit, (bottom - top) * unit),
+        anchor=(region.anchor[0] - left * unit, region.anchor[1] - top * unit),
+    )
+
+
 def sheet_name(scale: int) -> str:
     """The file of a sheet."""
     return f"atlas-{scale}x.png"
@@ -262,7 +285,8 @@ def sheet_name(scale: int) -> str:
 def write() -> None:
     """Make the atlas and the pictures from the drawings."""
     ATLAS.mkdir(exist_ok=True)
-    shown = sorted(regions(read_drawings()), key=lambda region: region.name)
+    drawn = sorted(regions(read_drawings()), key=lambda region: region.name)
+    shown = [trimmed(region) for region in drawn]
     sheets, tables = {}, {}
     for scale in SHEET_WIDTHS:
         size, tables[str(scale)] = write_sheet(shown, scale)
