@@ -1,19 +1,21 @@
 """The log of one game: its actions as records spell them, and between them undo and redo."""
 
-import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from random import SystemRandom
 from typing import Any, NamedTuple
 
 from babylon.rules.game import BadInput, Position
-from babylon.shelf.store import Batch, Statement
+from babylon.shelf.connection import Batch, Statement
+from babylon.shelf.rows import ending, forgetting, stepping, touching
 
 UNDO = "undo"
 REDO = "redo"
 
 GameId = int
-Write = Callable[[Batch], None]
+LARGEST_ID = 1 << 62
+# Says whether the tables have taken the batch.
+Write = Callable[[Batch], bool]
 
 
 class Unwound(NamedTuple):
@@ -46,10 +48,11 @@ def unwind(words: Sequence[str]) -> Unwound:
 
 
 class Log:
-    """Where a game that is being played writes its steps, each committed at once.
+    """Where a game that is being played writes its steps, each at once.
 
     Each time the game gets another `revision`. If a second window has gone on with it, ours is
-    not the one in the table, which then refuses the step: two games must not become one log.
+    not the one in the table, which then refuses the step: two games must not become one log. What
+    was refused is tried again with the next step, since a deleted game may have come back.
     """
 
     def __init__(
@@ -64,57 +67,38 @@ class Log:
         self._write = write
         self._now = now
         self._words = list(words)
+        self._kept = len(self._words)
         self._revision = revision
 
     def append(self, word: str) -> None:
         """Add an action that may be taken back, or the taking back."""
-        self._write([insert_step(self.game, len(self._words), word), self._touch()])
-        self._words.append(word)
+        self._put([*self._words, word], len(self._words))
 
-    def settle(self, word: str, end: Position[Any, Any] | None = None) -> None:
+    def settle(self, word: str, after: Position[Any, Any]) -> None:
         """Add an action that is final; what was taken back before it is forgotten.
 
-        `end` is the position after it if the game is over.
+        `after` is the position that it leads to: if the game is over, the result is kept too.
         """
         kept, _, first = unwind([*self._words, word])
-        first = min(first, len(self._words))
-        self._write(
+        self._put(kept, min(first, len(self._words)), ending(self.game, after))
+
+    def _put(self, words: list[str], first: int, result: Iterable[Statement] = ()) -> None:
+        """Write what differs, from `first` on or from where the table has been left behind."""
+        self._kept = min(first, self._kept)
+        revision = random_id()
+        held = self._write(
             [
-                ("DELETE FROM step WHERE game = ? AND number >= ?", (self.game, first)),
-                *(insert_step(self.game, first + index, w) for index, w in enumerate(kept[first:])),
-                self._touch(),
-                *(result(self.game, end) if end is not None else ()),
+                forgetting(self.game, self._kept),
+                *stepping(self.game, words[self._kept :], self._kept),
+                touching(self.game, self._now(), self._revision, revision),
+                *result,
             ]
         )
-        self._words = kept
-
-    def _touch(self) -> Statement:
-        before, self._revision = self._revision, random_id()
-        return (
-            # No revision at all is refused by the table.
-            "UPDATE game SET touched = ?, revision = CASE revision WHEN ? THEN ? END WHERE id = ?",
-            (self._now().isoformat(), before, self._revision, self.game),
-        )
+        self._words = words
+        if held:
+            self._kept, self._revision = len(words), revision
 
 
 def random_id() -> int:
     """A number that no other window comes up with."""
-    return SystemRandom().getrandbits(62)
-
-
-def insert_step(game: GameId, number: int, word: str) -> Statement:
-    """The statement for one word of a log."""
-    return "INSERT INTO step (game, number, word) VALUES (?, ?, ?)", (game, number, word)
-
-
-def result(game: GameId, end: Position[Any, Any]) -> Iterator[Statement]:
-    """The statements for how a game ended; a shared victory is a part of a win."""
-    winners = end.winners()
-    for seat, score in enumerate(end.scores()):
-        win = (seat in winners) / len(winners)
-        values = (score.total, win, json.dumps(score.table()), game, seat)
-        yield (
-            "UPDATE seat SET points = ?, win = ?, categories = ? WHERE game = ? AND seat = ?",
-            values,
-        )
-    yield "UPDATE game SET over = 1 WHERE id = ?", (game,)
+    return SystemRandom().randrange(LARGEST_ID)

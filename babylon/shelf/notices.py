@@ -9,6 +9,7 @@ class Trouble(StrEnum):
 
     DAMAGED = "damaged"
     NEWER = "newer"
+    ONLY_NEWER = "only-newer"
     NOT_WRITABLE = "not-writable"
     NOT_SAVED = "not-saved"
     NOT_READ = "not-read"
@@ -24,6 +25,10 @@ SENTENCES = {
         "The games at {place} belong to a newer version of Babylon and are left untouched; this "
         "version keeps its own beside them."
     ),
+    Trouble.ONLY_NEWER: (
+        "All files of games at {place} belong to a newer version of Babylon and are left "
+        "untouched; what is played now is lost when Babylon closes."
+    ),
     Trouble.NOT_WRITABLE: (
         "Nothing can be written to {place}, so what is played now is lost when Babylon closes; "
         "what lies there is untouched."
@@ -36,8 +41,8 @@ SENTENCES = {
         "The games at {place} cannot be read ({reason}); Babylon looks again when it starts."
     ),
     Trouble.OVERTAKEN: (
-        "Another window of Babylon has gone on with this game or deleted it; what is played here "
-        "is no longer saved to {place}."
+        "This game was deleted, or another window of Babylon has gone on with it; what is played "
+        "here is no longer saved to {place}."
     ),
 }
 

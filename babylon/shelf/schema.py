@@ -67,12 +67,13 @@ VERSION = len(MIGRATIONS)
 # The tables that hold a part of every game, each with the column that says which game it is.
 PARTS_OF_A_GAME = {"game": "id", "seat": "game", "step": "game"}
 
-# Asks for every column that the shelf uses, and reads nothing.
-_PROBE = """
-    SELECT format, setup, extras, begun, touched, revision, over, counts, problem, number, word,
-           seat, look, name, bot, points, win, categories, key, value
-    FROM game, step, seat, setting LIMIT 0
-"""
+# Every column that the shelf uses.
+COLUMNS = {
+    "game": "id, format, setup, extras, begun, touched, revision, over, counts, problem",
+    "seat": "game, seat, look, name, bot, points, win, categories",
+    "step": "game, number, word",
+    "setting": "key, value",
+}
 
 
 class Damaged(Exception):
@@ -105,10 +106,17 @@ def examine(connection: sqlite3.Connection) -> None:
             raise Damaged
         if number > VERSION:
             raise Newer
-        if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        if not is_whole(connection):
             raise Damaged
         if number == VERSION:
-            connection.execute(_PROBE)
+            for table, columns in COLUMNS.items():
+                connection.execute(f"SELECT {columns} FROM {table} LIMIT 0")
+
+
+def is_whole(connection: sqlite3.Connection) -> bool:
+    """Whether SQLite can read all there is, and the tables allow what it reads."""
+    found: tuple[str] = connection.execute("PRAGMA quick_check(1)").fetchone()
+    return found == ("ok",)
 
 
 def version(connection: sqlite3.Connection) -> int:

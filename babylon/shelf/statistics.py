@@ -1,9 +1,23 @@
 """How the player has fared: games against bots that are over, and count."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
+
+from babylon.rules.game import BadInput
+from babylon.shelf.connection import Row
+from babylon.shelf.reading import json_object
+
+# What `finished` wants to know, from the oldest game to the newest.
+FINISHED = """
+    SELECT game.id, bot, points, win, categories FROM game JOIN seat ON game = game.id
+    WHERE over AND counts ORDER BY touched, game.id
+"""
+# No game has so many points; a file that was tampered with can.
+MOST_POINTS = 1_000_000
 
 
 class Finished(NamedTuple):
@@ -47,6 +61,28 @@ class Statistics:
     streak: int = 0
     longest_streak: int = 0
     categories: dict[str, float] = field(default_factory=dict)
+
+
+def finished(rows: Iterable[Row]) -> Iterator[Finished]:
+    """The games in which one person played; those whose result was spoilt are left out."""
+    for _, group in groupby(rows, itemgetter(0)):
+        seats = [row[1:] for row in group]
+        people = [result for bot, *result in seats if bot is None]
+        if len(people) != 1:
+            continue
+        points, win, categories = people[0]
+        try:
+            table = json_object(categories)
+        except BadInput:
+            # The game itself can still be looked at.
+            continue
+        if all(map(_possible, (points, *table.values()))) and isinstance(win, float):
+            levels = frozenset(bot for bot, *_ in seats if bot is not None)
+            yield Finished(levels, points, win, table)
+
+
+def _possible(points: object) -> bool:
+    return isinstance(points, int) and abs(points) <= MOST_POINTS
 
 
 def sum_up(games: Iterable[Finished]) -> Statistics:

@@ -54,7 +54,7 @@ class TakenBack:
 class Table:
     """A game with its seats.
 
-    An action is checked by the rules, committed to the shelf, and only then shown to the
+    An action is checked by the rules, handed to the shelf, and only then shown to the
     listeners; if one of them raises, the action stands. `generation` counts the changes: an
     answer to an older one comes too late.
     """
@@ -81,8 +81,11 @@ class Table:
         self.generation = 0
 
     @staticmethod
-    def begin(record: Record, shelf: Shelf, *, counts: bool = True) -> "Table":
-        """A table for a new game, or for one that goes on from a record; raises BadInput."""
+    def begin(record: Record, shelf: Shelf, *, counts: bool | None = None) -> "Table":
+        """A table for a new game, or for one that goes on from a record; raises BadInput.
+
+        Whether it `counts` for the statistics is as with `Shelf.begin`: by itself if it is new.
+        """
         table = Table(record)  # before the shelf keeps a game at which nobody can sit
         table._log = shelf.begin(record, counts=counts)
         return table
@@ -172,7 +175,7 @@ class Table:
             if game.finality(action) is None:
                 self._log.append(word)
             else:
-                self._log.settle(word, after if after.over else None)
+                self._log.settle(word, after)
         self._position = after
         self._actions.append(action)
         self.generation += 1

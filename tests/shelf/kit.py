@@ -10,6 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from babylon.records.record import Record
 from babylon.rules.game import Position
 from babylon.rules.gardens import GARDENS
@@ -123,6 +125,47 @@ def leave_running(source: Path, folder: Path) -> Path:
     for part in ("", "-wal"):
         shutil.copy(source.with_name(source.name + part), folder)
     return folder / source.name
+
+
+def run_and_die(tmp_path: Path, games: int) -> tuple[Path, GameId]:
+    """What a killed app leaves behind, and the game whose every step is in the log beside."""
+    furnish(tmp_path / "running", games)
+    with opened(tmp_path / "running") as shelf:
+        table = Table.begin(new_record(None, None), shelf)
+        play_until_undo(table)
+        table.undo()
+        path = leave_running(tmp_path / "running" / FILE, tmp_path / "killed")
+    assert table.game_id is not None
+    return path, table.game_id
+
+
+class Killed(BaseException):
+    """Nothing in the app catches this, as nothing catches a kill."""
+
+
+@contextmanager
+def stopped_at(number: int, error: BaseException) -> Iterator[None]:
+    """Every rename from this one on fails."""
+    rename, count = Path.rename, 0
+
+    def fail(source: Path, target: Path) -> Path:
+        nonlocal count
+        count += 1
+        if count >= number:
+            raise error
+        return rename(source, target)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "rename", fail)
+        yield
+
+
+def damage(path: Path) -> None:
+    """Have a file be no database of ours, though all its games can be saved."""
+    content = bytearray(path.read_bytes())
+    content[60:64] = bytes(4)  # the version
+    content[68:72] = bytes(4)  # whose it is
+    path.write_bytes(content)
 
 
 def use_everything(shelf: Shelf) -> None:

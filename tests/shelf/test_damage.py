@@ -16,13 +16,14 @@ from babylon.shelf.opening import FILE, open_shelf
 from babylon.shelf.shelf import Shelf
 from babylon.table.table import Table
 from tests.shelf.kit import (
+    finished_record,
     furnish,
-    leave_running,
     listed,
-    new_record,
     opened,
-    play_until_undo,
+    part_of,
     query,
+    run_and_die,
+    shelf_at,
     troubles,
     use_everything,
 )
@@ -178,7 +179,9 @@ def test_letters_that_are_no_letters_are_read_with_marks_in_their_place(tmp_path
 def test_a_missing_table(tmp_path: Path, table: str) -> None:
     path = furnish(tmp_path, GAMES)
     query(path, f"DROP TABLE {table}")
-    assert check_saved(tmp_path, path.read_bytes()) == (GAMES if table == "setting" else 0)
+    assert check_saved(tmp_path, path.read_bytes()) == (
+        GAMES if table in ("seat", "setting") else 0
+    )
 
 
 def test_values_of_a_wrong_type_are_damage(tmp_path: Path) -> None:
@@ -189,8 +192,46 @@ def test_values_of_a_wrong_type_are_damage(tmp_path: Path) -> None:
             "UPDATE seat SET points = 'many' WHERE game = (SELECT min(id) FROM game)"
         )
         connection.execute("INSERT INTO setting VALUES ('speed', x'00')")
-    assert check_saved(tmp_path, path.read_bytes()) == GAMES - 1
+    assert check_saved(tmp_path, path.read_bytes()) == GAMES
     assert query(tmp_path / FILE, "SELECT key FROM setting") == [("sound",)]
+
+
+def test_seats_that_were_lost_are_made_anew_from_the_record(tmp_path: Path) -> None:
+    shelf = shelf_at(tmp_path / FILE)
+    over = shelf.begin(finished_record(None, "dice"), counts=True).game
+    running = shelf.begin(part_of(finished_record("dice", None, None, seed=2), 40)).game
+    spoilt = shelf.begin(part_of(finished_record(None, "dice", seed=3), 12)).game
+    before = {over: shelf.games(over=True), running: shelf.games(over=False)}
+    counted = shelf.statistics()
+    shelf.close()
+    query(tmp_path / FILE, "UPDATE step SET word = 'dig e9' WHERE game = ? AND number = 11", spoilt)
+    query(tmp_path / FILE, "DROP TABLE seat")
+    with opened(tmp_path) as shelf:
+        assert shelf.notices[0].saved == 3
+        assert shelf.games(over=True) == before[over]
+        assert shelf.games(over=False) == before[running]
+        assert shelf.statistics() == counted
+        assert loadable(shelf) == 2
+
+
+def test_a_seat_that_was_lost_is_noticed_among_the_others(tmp_path: Path) -> None:
+    path = furnish(tmp_path, GAMES)
+    with opened(tmp_path) as shelf:
+        before = shelf.games(over=True), shelf.games(over=False)
+    query(path, "DELETE FROM seat WHERE seat = game % 2")
+    query(path, "PRAGMA user_version = 0")
+    with opened(tmp_path) as shelf:
+        assert (shelf.games(over=True), shelf.games(over=False)) == before
+
+
+def test_a_game_whose_setup_is_spoilt_is_kept_with_the_seats_it_has(tmp_path: Path) -> None:
+    path = furnish(tmp_path, 2)
+    query(path, "UPDATE game SET setup = '{'")
+    query(path, "DELETE FROM seat WHERE game = (SELECT min(id) FROM game)")
+    query(path, "PRAGMA user_version = 0")
+    with opened(tmp_path) as shelf:
+        assert shelf.notices[0].saved == 1
+        assert loadable(shelf) == 0
 
 
 def test_a_version_that_was_wiped_out_does_not_cost_the_games(tmp_path: Path) -> None:
@@ -228,20 +269,8 @@ def test_files_that_were_damaged_before_are_not_overwritten(tmp_path: Path) -> N
     assert kept == sorted(contents)
 
 
-def run_and_die(tmp_path: Path) -> tuple[Path, int]:
-    """What a killed app leaves behind, and the game whose every step is in the log beside."""
-    furnish(tmp_path / "running", GAMES)
-    with opened(tmp_path / "running") as shelf:
-        table = Table.begin(new_record(None, None), shelf)
-        play_until_undo(table)
-        table.undo()
-        path = leave_running(tmp_path / "running" / FILE, tmp_path / "killed")
-    assert table.game_id is not None
-    return path, table.game_id
-
-
 def test_commits_that_a_killed_app_left_beside_the_file_are_found(tmp_path: Path) -> None:
-    path, game = run_and_die(tmp_path)
+    path, game = run_and_die(tmp_path, GAMES)
     with opened(path.parent) as shelf:
         assert shelf.notices == []
         assert Table.resume(shelf, game).can_redo()
@@ -260,7 +289,7 @@ def fill(log: Path) -> None:
 def test_a_spoilt_log_costs_the_last_commits_at_most(
     tmp_path: Path, spoil: Callable[[Path], None]
 ) -> None:
-    path, _ = run_and_die(tmp_path)
+    path, _ = run_and_die(tmp_path, GAMES)
     spoil(path.with_name(f"{FILE}-wal"))
     with opened(path.parent) as shelf:
         assert shelf.notices == []
@@ -269,7 +298,7 @@ def test_a_spoilt_log_costs_the_last_commits_at_most(
 
 
 def test_a_damaged_file_keeps_its_log_and_what_was_played_last(tmp_path: Path) -> None:
-    path, game = run_and_die(tmp_path)
+    path, game = run_and_die(tmp_path, GAMES)
     content = bytearray(path.read_bytes())
     for start in range(9 * PAGE, len(content), 2 * PAGE):
         content[start : start + PAGE] = bytes(PAGE)

@@ -293,6 +293,37 @@ def test_what_lies_beside_a_file_is_copied_with_it(tmp_path: Path) -> None:
     assert snapshot(path.parent) == before
 
 
+def test_what_is_no_database_is_not_copied(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"no database at all" * 100)
+    with pytest.raises(sqlite3.DatabaseError):
+        copy_in_memory(tmp_path / FILE)
+
+
+def test_a_file_that_cannot_be_brought_up_to_date_is_shown_from_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    furnish(tmp_path, GAMES)
+
+    def fail(connection: sqlite3.Connection) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("babylon.shelf.opening.migrate", fail)
+    with opened(tmp_path) as shelf:
+        assert troubles(shelf) == [Trouble.NOT_WRITABLE]
+        assert len(listed(shelf)) == GAMES
+
+
+@posix
+def test_the_name_of_a_folder_need_not_be_text(tmp_path: Path) -> None:
+    try:
+        (tmp_path / os.fsdecode(b"Ev\xff")).mkdir()
+    except OSError:
+        pytest.skip("here it has to be")
+    with opened(tmp_path / os.fsdecode(b"Ev\xff")) as shelf:
+        use_everything(shelf)
+        assert shelf.notices == []
+
+
 def test_a_connection_that_cannot_write_is_none(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"no database at all" * 100)
     with pytest.raises(sqlite3.DatabaseError):

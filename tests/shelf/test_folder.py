@@ -47,6 +47,21 @@ def test_a_tilde_in_the_chosen_folder_is_the_home() -> None:
     assert data_folder({"BABYLON_HOME": "~/games"}) == Path.home() / "games"
 
 
+def test_a_tilde_before_a_stranger_is_part_of_a_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert data_folder({"BABYLON_HOME": "~nosuch/x"}) == tmp_path / "~nosuch" / "x"
+
+
+def test_the_folder_stays_the_same_wherever_the_app_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert data_folder({"BABYLON_HOME": "games"}) == tmp_path / "games"
+    assert data_folder({"HOME": "home"}, "linux") == tmp_path / "home/.local/share/babylon"
+
+
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
 def test_without_a_home_in_the_environment_the_system_knows_it(platform: str) -> None:
     assert data_folder({}, platform).is_relative_to(Path.home())

@@ -7,6 +7,7 @@ import pytest
 
 from babylon.records.record import Record, read, write
 from babylon.rules.game import BadInput
+from babylon.shelf.notices import Trouble
 from babylon.shelf.opening import FILE
 from babylon.table.table import Table
 from tests.shelf.kit import (
@@ -18,6 +19,7 @@ from tests.shelf.kit import (
     play_until_undo,
     query,
     shelf_at,
+    troubles,
     words,
 )
 
@@ -176,6 +178,41 @@ def test_a_confirmed_deletion_is_final_once_the_app_closes(tmp_path: Path) -> No
         assert query(tmp_path / FILE, f"SELECT * FROM {table}") == []
 
 
+def test_a_deletion_that_is_confirmed_twice_can_still_be_taken_back(tmp_path: Path) -> None:
+    with opened(tmp_path) as shelf:
+        log = shelf.begin(part_of(finished_record(None, None), 25))
+        deletion = shelf.deletion(log.game)
+        deletion.confirm()
+        deletion.confirm()
+        assert listed(shelf) == set()
+        deletion.take_back()
+        assert len(shelf.load(log.game).record.actions) == 25
+
+
+@pytest.mark.parametrize("steps", [1, 2, 30])
+def test_what_is_played_while_a_game_is_deleted_is_kept_once_it_is_back(
+    tmp_path: Path, steps: int
+) -> None:
+    record = finished_record(None, None)
+    with opened(tmp_path) as shelf:
+        table = Table.begin(part_of(record, 30), shelf)
+        assert table.game_id is not None
+        deletion = shelf.deletion(table.game_id)
+        deletion.confirm()
+        for action in record.actions[30 : 30 + steps]:
+            table.play(action)
+        assert troubles(shelf) == [Trouble.OVERTAKEN]
+        assert "deleted" in shelf.notices[0].sentence
+        deletion.take_back()
+        assert shelf.load(table.game_id).record == part_of(record, 30)
+        for number, action in enumerate(record.actions[30 + steps :], 31 + steps):
+            table.play(action)
+            assert len(words(tmp_path / FILE, table.game_id)) == number
+        assert shelf.load(table.game_id).record == record
+        assert [line.game for line in shelf.games(over=True)] == [table.game_id]
+        assert troubles(shelf) == [Trouble.OVERTAKEN]
+
+
 def test_a_deletion_that_was_not_confirmed_takes_nothing_back(tmp_path: Path) -> None:
     with opened(tmp_path) as shelf:
         log = shelf.begin(new_record(None, None))
@@ -202,6 +239,8 @@ def test_a_setting_that_is_unknown_or_spoilt_has_its_default(tmp_path: Path) -> 
         assert shelf.setting("nobody-set-this") is None
         assert shelf.setting("nobody-set-this", 3) == 3
         query(tmp_path / FILE, "INSERT INTO setting VALUES ('speed', '{not json')")
+        assert shelf.setting("speed", 2) == 2
+        query(tmp_path / FILE, "UPDATE setting SET value = ?", "[" * 100_000)
         assert shelf.setting("speed", 2) == 2
         query(tmp_path / FILE, "INSERT INTO setting VALUES ('from-the-future', '[1]')")
         shelf.change_setting("speed", 3)

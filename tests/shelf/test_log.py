@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from babylon.rules.game import BadInput
+from babylon.shelf.connection import Batch
 from babylon.shelf.log import Log, Unwound, unwind
 from babylon.shelf.opening import FILE
-from babylon.shelf.store import Batch
 from babylon.table.table import Table
 from tests.shelf.kit import finished_record, new_record, opened, part_of, play_until_undo, query
 
@@ -62,8 +62,13 @@ def test_a_log_is_what_two_stacks_would_be(words: list[str]) -> None:
 
 def test_a_final_step_that_was_taken_back_is_settled_by_its_redo() -> None:
     written: list[Batch] = []
-    log = Log(1, written.append, lambda: datetime(2026, 1, 1, tzinfo=UTC), ["a", "b", "undo"])
-    log.settle("redo")
+
+    def write(batch: Batch) -> bool:
+        written.append(batch)
+        return True
+
+    log = Log(1, write, lambda: datetime(2026, 1, 1, tzinfo=UTC), ["a", "b", "undo"])
+    log.settle("redo", new_record(None, None).start())
     inserted = [values for statement, values in written[0] if statement.startswith("INSERT")]
     assert inserted == [(1, 1, "b")]
 

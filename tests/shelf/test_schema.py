@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,7 @@ HERE = Path(__file__).parent
 def make_schema_1(path: Path) -> None:
     """A file as the app leaves it: a finished game, running ones, a spoilt one, settings."""
     shelf = shelf_at(path)
-    shelf.begin(finished_record(None, "dice", seed=1))
+    shelf.begin(finished_record(None, "dice", seed=1), counts=True)
     table = Table.begin(part_of(finished_record(None, None, None, seed=2), 30), shelf)
     play_until_undo(table)
     table.undo()
@@ -184,14 +185,16 @@ def test_a_window_that_comes_second_finds_the_work_done(tmp_path: Path) -> None:
 
 
 def test_windows_that_start_at_the_same_time_share_the_new_file(tmp_path: Path) -> None:
-    def start(seed: int) -> list[object]:
+    def start(seed: int) -> list[Trouble]:
         shelf = open_shelf(tmp_path)
+        assert shelf.notices == []
         shelf.begin(new_record(None, None, seed=seed))
         shelf.close()
-        return list(shelf.notices)
+        return troubles(shelf)
 
     with ThreadPoolExecutor(8) as pool:
-        assert list(pool.map(start, range(16))) == [[]] * 16
+        # On a slow disk a game may have to wait until the window closes, but nothing worse.
+        assert {*chain(*pool.map(start, range(16)))} <= {Trouble.NOT_SAVED}
     with opened(tmp_path) as shelf:
         assert len(shelf.games(over=False)) == 16
 
@@ -219,7 +222,11 @@ def test_if_even_the_own_file_is_newer_the_game_goes_on_in_memory(tmp_path: Path
         query(path, f"PRAGMA user_version = {VERSION + 1}")
     before = snapshot(tmp_path)
     with opened(tmp_path) as shelf:
-        assert troubles(shelf) == [Trouble.NOT_WRITABLE]
+        (notice,) = shelf.notices
+        assert notice.trouble is Trouble.ONLY_NEWER
+        assert str(tmp_path) in notice.sentence
+        assert "newer version" in notice.sentence
+        assert "lost when Babylon closes" in notice.sentence
         use_everything(shelf)
     after = snapshot(tmp_path)
     assert {name: after[name] for name in before} == before

@@ -1,13 +1,11 @@
 """How long a player waits for the shelf; `pytest -s` prints the figures."""
 
-import os
 import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
-from typing import BinaryIO
 
 import pytest
 
@@ -24,20 +22,16 @@ WATCHED = 1 if sys.gettrace() is None else 2
 COMMIT = 2 * WATCHED
 LISTS = 100 * WATCHED
 OPENING = 150 * WATCHED
+# A busy machine is slow with everything, so what SQLite needs for the bare rows is measured too.
+SLOWER = 15 * WATCHED
+ROUNDS = 5
 
 
-def milliseconds(work: Callable[[], object], clock: Callable[[], float] = process_time) -> float:
-    """How long it takes; our own work if nothing else is said, whatever else the machine does."""
-    begun = clock()
+def milliseconds(work: Callable[[], object]) -> float:
+    """How long it keeps us busy, whatever else the machine does."""
+    begun = process_time()
     work()
-    return (clock() - begun) * 1000
-
-
-def sync(file: BinaryIO) -> None:
-    """The least that a disk must do for something to be kept."""
-    file.write(bytes(4096))
-    file.flush()
-    os.fsync(file.fileno())
+    return (process_time() - begun) * 1000
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +39,7 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with thousands of finished games of three, each with all its steps."""
     folder = tmp_path_factory.mktemp("many")
     shelf = shelf_at(folder / FILE)
-    first = shelf.begin(finished_record(None, "dice", "dice")).game
+    first = shelf.begin(finished_record(None, "dice", "dice"), counts=True).game
     connection = shelf._store._file
     connection.execute("BEGIN")
     for table, key in PARTS_OF_A_GAME.items():
@@ -63,37 +57,45 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_an_action_is_committed_in_no_time(many: Path) -> None:
-    taken, disk = [], []
-    with opened(many) as shelf, (many / "bare").open("wb") as bare:
+    worked, waited = [], []
+    with opened(many) as shelf:
         table = Table.begin(new_record(None, None), shelf)
         assert table.game_id is not None
         for action in finished_record(None, None).actions:
-            taken.append(milliseconds(partial(table.play, action), perf_counter))
-            disk.append(milliseconds(partial(sync, bare), perf_counter))
+            begun = perf_counter()
+            worked.append(milliseconds(partial(table.play, action)))
+            waited.append((perf_counter() - begun) * 1000)
         shelf.deletion(table.game_id).confirm()
-    print(f"commit: median {median(taken):.2f} ms, the bare disk {median(disk):.2f} ms")
-    # A disk that others keep busy is not our doing.
-    assert median(taken) <= max(COMMIT, 4 * median(disk))
+    print(f"commit: median {median(worked):.2f} ms, with the disk {median(waited):.2f} ms")
+    assert median(worked) <= COMMIT
 
 
 def test_lists_and_statistics_of_thousands_of_games(many: Path) -> None:
+    lists, sums, bare = [], [], []
     with opened(many) as shelf:
-        lists = min(milliseconds(lambda: shelf.games(over=True)) for _ in range(5))
-        sums = min(milliseconds(shelf.statistics) for _ in range(5))
+        for _ in range(ROUNDS):
+            lists.append(milliseconds(lambda: shelf.games(over=True)))
+            sums.append(milliseconds(shelf.statistics))
+            bare.append(milliseconds(lambda: query(many / FILE, "SELECT * FROM seat")))
         assert len(shelf.games(over=True)) == MANY
         assert shelf.statistics().all.games == MANY
-    print(f"{MANY} games: list {lists:.0f} ms, statistics {sums:.0f} ms")
-    assert lists + sums <= LISTS
+    print(f"{MANY} games: list {min(lists):.0f} ms, statistics {min(sums):.0f} ms,", end=" ")
+    print(f"bare rows {min(bare):.0f} ms")
+    assert min(lists) + min(sums) <= max(LISTS, SLOWER * min(bare))
 
 
 def test_opening_a_file_of_thousands_of_games(many: Path) -> None:
     shelves: list[Shelf] = []
-    taken = []
-    for _ in range(5):
+    taken, bare = [], []
+    for _ in range(ROUNDS):
         taken.append(milliseconds(lambda: shelves.append(open_shelf(many))))
         assert shelves[-1].notices == []
         shelves[-1].close()
+        bare.append(milliseconds(lambda: query(many / FILE, "PRAGMA quick_check")))
     size = (many / FILE).stat().st_size / 1e6
     steps = query(many / FILE, "SELECT count(*) FROM step")[0][0]
-    print(f"{size:.0f} MB, {steps} steps: opened in {min(taken):.0f} ms, worst {max(taken):.0f} ms")
-    assert min(taken) <= OPENING
+    print(
+        f"{size:.0f} MB, {steps} steps: opened in {min(taken):.0f} ms, worst {max(taken):.0f} ms,"
+    )
+    print(f"bare check {min(bare):.0f} ms")
+    assert min(taken) <= max(OPENING, 3 * min(bare))

@@ -7,6 +7,7 @@ import pytest
 from babylon.shelf.opening import FILE
 from babylon.shelf.shelf import Shelf
 from babylon.shelf.statistics import Finished, Tally, sum_up
+from babylon.table.table import Table
 from tests.shelf.kit import finished_record, part_of, query, shelf_at
 
 EASY = frozenset({"easy"})
@@ -76,14 +77,14 @@ def set_result(path: Path, game: int, seat: int, points: int, win: float, stairs
 
 def test_the_shelf_counts_games_of_one_person_against_bots(tmp_path: Path, shelf: Shelf) -> None:
     solo = [finished_record(None, "dice"), finished_record("dice", None, "dice", seed=2)]
-    games = [shelf.begin(record).game for record in solo]
+    games = [shelf.begin(record, counts=True).game for record in solo]
     set_result(tmp_path / FILE, games[0], 0, 30, 1.0, 6)
     set_result(tmp_path / FILE, games[1], 1, 20, 0.0, 2)
-    shelf.begin(finished_record(None, None))  # two people
-    shelf.begin(finished_record("dice", "dice"))  # nobody
+    shelf.begin(finished_record(None, None), counts=True)  # two people
+    shelf.begin(finished_record("dice", "dice"), counts=True)  # nobody
     shelf.begin(finished_record(None, "dice", seed=5), counts=False)
-    shelf.begin(part_of(finished_record(None, "dice", seed=6), 50))  # not over
-    deleted = shelf.begin(finished_record(None, "dice", seed=7))
+    shelf.begin(part_of(finished_record(None, "dice", seed=6), 50), counts=True)  # not over
+    deleted = shelf.begin(finished_record(None, "dice", seed=7), counts=True)
     shelf.deletion(deleted.game).confirm()
     found = shelf.statistics()
     assert found.all == Tally(games=2, wins=1.0, best=30, points=50)
@@ -94,7 +95,7 @@ def test_the_shelf_counts_games_of_one_person_against_bots(tmp_path: Path, shelf
 
 
 def test_the_shelf_goes_by_the_time_of_the_last_step(tmp_path: Path, shelf: Shelf) -> None:
-    first, second = (shelf.begin(finished_record(None, "dice")).game for _ in range(2))
+    first, second = (shelf.begin(finished_record(None, "dice"), counts=True).game for _ in range(2))
     set_result(tmp_path / FILE, first, 0, 30, 1.0, 6)
     set_result(tmp_path / FILE, second, 0, 20, 0.0, 2)
     assert shelf.statistics().streak == 0
@@ -105,7 +106,7 @@ def test_the_shelf_goes_by_the_time_of_the_last_step(tmp_path: Path, shelf: Shel
 
 def test_the_result_of_a_real_game_is_what_the_rules_count(shelf: Shelf) -> None:
     record = finished_record(None, "dice", seed=9)
-    shelf.begin(record)
+    shelf.begin(record, counts=True)
     score = record.final().scores()[0]
     found = shelf.statistics()
     assert found.all.points == score.total
@@ -113,11 +114,38 @@ def test_the_result_of_a_real_game_is_what_the_rules_count(shelf: Shelf) -> None
     shelf.close()
 
 
-@pytest.mark.parametrize("spoilt", [None, "{", "[]", "3"])
-def test_a_spoilt_result_is_left_out(tmp_path: Path, shelf: Shelf, spoilt: str | None) -> None:
-    shelf.begin(finished_record(None, "dice"))
-    query(tmp_path / FILE, "UPDATE seat SET categories = ?", spoilt)
-    whole = shelf.begin(finished_record(None, "dice", seed=2)).game
+def test_only_a_game_that_begins_here_counts_if_nothing_is_said(shelf: Shelf) -> None:
+    record = finished_record(None, "dice")
+    table = Table.begin(part_of(record, 0), shelf)
+    for action in record.actions:
+        table.play(action)
+    shelf.begin(record)
+    branch = Table.begin(part_of(record, len(record.actions) - 1), shelf)
+    branch.play(record.actions[-1])
+    assert len(shelf.games(over=True)) == 3
+    assert shelf.statistics().all.games == 1
+    shelf.close()
+
+
+DEEP = "[" * 100_000
+
+
+@pytest.mark.parametrize(
+    ("column", "spoilt"),
+    [
+        *(("categories", text) for text in (None, "{", "[]", "3", DEEP)),
+        *(("categories", f'{{"stairs": {text}}}') for text in ('"x"', "null", "NaN", "1" * 400)),
+        ("points", None),
+        ("points", 1 << 62),
+        ("win", None),
+    ],
+)
+def test_a_spoilt_result_is_left_out(
+    tmp_path: Path, shelf: Shelf, column: str, spoilt: object
+) -> None:
+    shelf.begin(finished_record(None, "dice"), counts=True)
+    query(tmp_path / FILE, f"UPDATE seat SET {column} = ?", spoilt)
+    whole = shelf.begin(finished_record(None, "dice", seed=2), counts=True).game
     set_result(tmp_path / FILE, whole, 0, 20, 0.0, 2)
     assert shelf.statistics().all == Tally(games=1, wins=0.0, best=20, points=20)
     shelf.close()

@@ -39,8 +39,9 @@ def test_windows_play_their_games_at_the_same_time(tmp_path: Path) -> None:
         table = Table.begin(new_record(None, None, seed=seed), shelf)
         for action in finished_record(None, None, seed=seed).actions:
             table.play(action)
-        assert shelf.notices == []
         shelf.close()
+        # On a slow disk a step may have to wait for the next one, but nothing worse.
+        assert set(troubles(shelf)) <= {Trouble.NOT_SAVED}
         return table
 
     with ThreadPoolExecutor(4) as pool:

@@ -7,6 +7,8 @@ import pytest
 from babylon.records.record import Record
 from babylon.rules.game import BadInput
 from babylon.shelf.opening import open_shelf
+from babylon.shelf.store import Closed
+from babylon.table.replay import Replay
 from babylon.table.table import CanUndo, Table
 from tests.table.kit import OPENING, new_game, play, replayed, spelled
 
@@ -124,15 +126,47 @@ def test_a_game_that_is_not_there_cannot_be_resumed(tmp_path: Path) -> None:
         Table.resume(open_shelf(tmp_path), 7)
 
 
+def play_to_the_end(table: Table) -> None:
+    while not table.position.over:
+        if not table.advance(10):
+            table.play(table.position.legal()[-1])
+
+
 @pytest.mark.parametrize("counts", [True, False])
 def test_a_game_enters_the_statistics_only_if_it_counts(tmp_path: Path, counts: bool) -> None:
     shelf = open_shelf(tmp_path)
     table = Table.begin(new_game(2, bots="dice"), shelf, counts=counts)
-    while not table.position.over:
-        if not table.advance(10):
-            table.play(table.position.legal()[-1])
+    play_to_the_end(table)
     assert [line.game for line in shelf.games(over=True)] == [table.game_id]
     assert shelf.statistics().all.games == int(counts)
+
+
+def test_a_table_whose_shelf_was_closed_says_so_and_stays_as_it_was(tmp_path: Path) -> None:
+    shelf = open_shelf(tmp_path)
+    table = Table.begin(new_game(), shelf)
+    play(table, *OPENING)
+    shelf.close()
+    shelf.close()
+    position, generation = table.position, table.generation
+    with pytest.raises(Closed, match="closed"):
+        play(table, "keep dug")
+    with pytest.raises(Closed):
+        table.undo()
+    assert (table.position, table.generation) == (position, generation)
+    assert spelled(table) == spelled(found_again(tmp_path, table)) == list(OPENING)
+
+
+def test_a_branch_does_not_count_unless_somebody_says_so(tmp_path: Path) -> None:
+    shelf = open_shelf(tmp_path)
+    source = Table.begin(new_game(2, bots="dice"), shelf)
+    play_to_the_end(source)
+    assert shelf.statistics().all.games == 1
+    replay = Replay(source.record)
+    replay.move(5)
+    branch = Table.begin(replay.branch(), shelf)
+    play_to_the_end(branch)
+    assert len(shelf.games(over=True)) == 2
+    assert shelf.statistics().all.games == 1
 
 
 def test_two_tables_on_one_shelf_do_not_disturb_each_other(tmp_path: Path) -> None:
