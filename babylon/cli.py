@@ -18,6 +18,7 @@ from babylon.rules.game import BadInput
 
 if TYPE_CHECKING:
     from babylon.app.bench import DrawingFigures
+    from babylon.arena import Standings
     from babylon.bench import Figures
 
 INTERRUPTED = 130  # what shells expect of a program that Ctrl-C ended
@@ -105,6 +106,17 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--seconds", type=float, default=3.0, help="for the random games")
     bench.add_argument("--ui", action="store_true", help="measure the drawing instead")
     bench.set_defaults(run=_bench)
+
+    arena = commands.add_parser("arena", help="let bots play each other")
+    arena.add_argument(
+        "bots", metavar="BOT", nargs=2, help="apprentice, builder, architect, master"
+    )
+    arena.add_argument("--games", type=int, default=100, help="each set-up serves two")
+    arena.add_argument("--players", type=int, default=2, help="2 to 4; the bots sit by turns")
+    arena.add_argument("--seed", type=int, default=1, help="of the first set-up")
+    arena.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
+    arena.add_argument("--json", action="store_true", help="print one JSON object")
+    arena.set_defaults(run=_arena)
 
     gallery = commands.add_parser("gallery", help="draw every scene and state as a picture")
     gallery.add_argument("folder", metavar="FOLDER", type=Path)
@@ -195,6 +207,47 @@ def _measure_drawing() -> "DrawingFigures":
 
     with _pictures_or_bad_input():
         return measure_drawing()
+
+
+def _arena(options: argparse.Namespace) -> int:
+    from babylon.arena import Arena, Contest
+
+    contest = Contest(
+        tuple(options.bots), options.games, options.players, options.seed, options.workers
+    )
+    contest.check()
+    arena = Arena(contest)
+    code = 0
+    try:
+        arena.run(_progress)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    standings = arena.standings()
+    if options.json:
+        print(json.dumps(standings.table()))
+    else:
+        _print_standings(standings)
+    return code
+
+
+def _progress(done: int, games: int) -> None:
+    if sys.stderr.isatty():
+        filled = 30 * done // games
+        bar = "█" * filled + "·" * (30 - filled)
+        print(f"\r{bar} {done} of {games}", end="", file=sys.stderr, flush=True)
+
+
+def _print_standings(standings: "Standings") -> None:
+    print(f"{standings.games} games, {standings.players} players")
+    print(f"{'':12}{'wins':>8}{'rate':>8}{'95 %':>16}{'points':>16}{'ms median/p95/max':>24}")
+    for bot in standings.bots:
+        print(
+            f"{bot.name:12}{bot.wins:8.1f}{bot.rate:8.1%}{bot.low:8.1%} –{bot.high:6.1%}"
+            f"{bot.points:10.1f} ±{bot.spread:4.1f}"
+            f"{bot.ms_median:10.0f} /{bot.ms_p95:5.0f} /{bot.ms_max:5.0f}"
+        )
 
 
 def _gallery(options: argparse.Namespace) -> int:
