@@ -1,6 +1,5 @@
 from collections import Counter
 from collections.abc import Sequence
-from time import process_time
 
 import pytest
 
@@ -17,7 +16,6 @@ from tests.scene.kit import SIZES
 
 TURNS = range(4)
 MOST_QUADS = 1500
-MOST_SECONDS = 0.008
 PIECES = garden("""
     Gw.SF. a1 L1
     Cp..BF c1 L1
@@ -236,15 +234,8 @@ def test_a_tag_names_its_piece(turn: int) -> None:
 
 
 @pytest.mark.parametrize("turn", TURNS)
-def test_a_crammed_garden_is_soon_made_of_few_quads(turn: int) -> None:
+def test_a_crammed_garden_is_made_of_few_quads(turn: int) -> None:
     assert len(garden_scene(crammed(), turn, SIZES)) <= MOST_QUADS
-    assert min(seconds(crammed(), turn) for _ in range(10)) <= MOST_SECONDS
-
-
-def seconds(standing: Garden, turn: int) -> float:
-    begin = process_time()
-    garden_scene(standing, turn, SIZES)
-    return process_time() - begin
 
 
 def test_a_scene_fits_into_the_middle_of_a_window() -> None:
