@@ -57,11 +57,13 @@ CHECKS = (
     ),
     (
         "tests (pytest)",
-        [*PYTEST, "--cov", "--ignore=tests/property"],
+        [*PYTEST, "--cov", "--ignore=tests/property", "--ignore=tests/speed"],
         "either a test failed or too little of the code is covered",
     ),
     # Apart, because measuring what they reach would take twice as long as the games themselves.
     ("whole games (pytest)", [*PYTEST, "tests/property"], "a law of the rules was broken"),
+    # One after the other, with nothing beside them that takes time.
+    ("budgets of time (pytest)", ["-m", "pytest", "tests/speed"], "something became slow"),
 )
 
 

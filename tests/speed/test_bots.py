@@ -22,5 +22,5 @@ def test_a_bot_never_holds_a_frame_for_long(name: str) -> None:
             stretches.append(now - begun)
             begun = now
     stretches.sort()
-    assert len(stretches) > 300
+    assert len(stretches) > 200
     assert stretches[int(0.99 * len(stretches))] < LIMIT

@@ -1,6 +1,5 @@
 """How long a player waits for the shelf; `pytest -s` prints the figures."""
 
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -16,14 +15,12 @@ from babylon.table.table import Table
 from tests.shelf.kit import finished_record, new_record, opened, query, shelf_at
 
 MANY = 5000
-# Whoever measures what tests reach has every line take longer.
-WATCHED = 1 if sys.gettrace() is None else 2
 # In milliseconds.
-COMMIT = 2 * WATCHED
-LISTS = 100 * WATCHED
-OPENING = 150 * WATCHED
+COMMIT = 2
+LISTS = 100
+OPENING = 150
 # A busy machine is slow with everything, so what SQLite needs for the bare rows is measured too.
-SLOWER = 15 * WATCHED
+SLOWER = 15
 ROUNDS = 5
 
 
