@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from babylon.arena import Standings
     from babylon.bench import Figures
 
+SMALLEST_WINDOW, LARGEST_WINDOW = 240, 8192
+NO_DISPLAY = "play: There is no display to open a window on; `play --offscreen` runs without one.\n"
 INTERRUPTED = 130  # what shells expect of a program that Ctrl-C ended
 # They hold emoji and some scripts together, and are printed though they cannot be seen.
 JOINERS = "\u200c\u200d"
@@ -82,6 +84,8 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", help="start the game")
+    play.add_argument("--offscreen", action="store_true", help="in a window that nobody sees")
+    play.add_argument("--size", metavar="WxH", default="1280x800", help="of the window")
     play.set_defaults(run=_play)
 
     record = commands.add_parser("record", help="read game records")
@@ -135,8 +139,44 @@ def _one_line(text: str) -> str:
 
 
 def _play(options: argparse.Namespace) -> int:
-    print("The screens of the game are not part of this version yet; see `babylon --help`.")
+    size = _window_size(options.size)
+    if not options.offscreen and not _has_display():
+        return _complain(NO_DISPLAY, 2)
+    from babylon.app.start import prepare
+
+    prepare(size, offscreen=options.offscreen)
+    from kivy.core.window import Window
+
+    if Window is None:
+        return _complain(NO_DISPLAY, 2)
+    from babylon.app.app import run
+    from babylon.shelf.folder import data_folder
+
+    with _pictures_or_bad_input():
+        run(data_folder())
     return 0
+
+
+def _has_display() -> bool:
+    """Whether a window could be seen; elsewhere than on Linux there is always a place for one."""
+    if not sys.platform.startswith("linux") or "ANDROID_ARGUMENT" in os.environ:
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _window_size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    try:
+        size = int(width), int(height)
+    except ValueError:
+        size = (0, 0)
+    if not all(SMALLEST_WINDOW <= side <= LARGEST_WINDOW for side in size):
+        raise BadInput(
+            "--size",
+            "wrong-size",
+            f"A size is like 1280x800, each side from {SMALLEST_WINDOW} to {LARGEST_WINDOW}.",
+        )
+    return size
 
 
 def _check(options: argparse.Namespace) -> int:

@@ -316,9 +316,24 @@ def test_measuring_prints_a_line_for_each_figure(capsys: Capture) -> None:
     assert out[0].startswith("games ")
 
 
-def test_playing_says_what_is_missing(capsys: Capture) -> None:
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere is always a display")
+def test_without_a_display_playing_is_a_sentence(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
     code, out, err = run(capsys, "play")
-    assert (code, len(out), err) == (0, 1, [])
+    assert (code, out) == (2, [])
+    assert err == [
+        "play: There is no display to open a window on; `play --offscreen` runs without one."
+    ]
+
+
+@pytest.mark.parametrize("size", ["", "big", "1280", "1280x", "10x10", "1280x800x600", "99999x800"])
+def test_a_window_of_no_size_is_refused(size: str, capsys: Capture) -> None:
+    code, out, err = run(capsys, "play", "--size", size)
+    assert (code, out, len(err)) == (2, [], 1)
+    assert err[0].startswith("play: --size: wrong-size: ")
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,11 @@ SETTINGS = {
 }
 
 
+def _is_news(record: logging.LogRecord) -> bool:
+    message = record.getMessage()
+    return not any(word in message for word in ("MTDev", "Cutbuffer", "xsel"))
+
+
 def prepare(size: tuple[int, int], *, offscreen: bool = False) -> None:
     """Make Kivy ready to open a window of this size, or one that nobody sees."""
     for key, value in SETTINGS.items():
@@ -21,8 +26,9 @@ def prepare(size: tuple[int, int], *, offscreen: bool = False) -> None:
         os.environ["SDL_AUDIODRIVER"] = "dummy"
     from kivy.config import Config
 
-    # It looks for a library of touch drivers that few systems have, and is loud if it is not there.
-    logging.getLogger("kivy").addFilter(lambda record: "MTDev" not in record.getMessage())
+    # Kivy looks for touch drivers that few systems have, and is loud if they are not there.
+    # So it is about the clipboard of the middle mouse button, which nothing here uses.
+    logging.getLogger("kivy").addFilter(_is_news)
     width, height = size
     Config.set("graphics", "width", str(width))
     Config.set("graphics", "height", str(height))

@@ -1,0 +1,327 @@
+"""Text, buttons, panels and fields in our own looks; the one module that knows KivyMD's widgets."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+from kivymd.icon_definitions import md_icons
+from kivymd.uix.selectioncontrol import MDSwitch
+from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
+
+from babylon.app.look import LOOK, ROLES
+from babylon.app.pressable import TARGET, Ground, Pressable, follow_look
+from babylon.app.theme import (
+    CLEAR,
+    CONFIRM,
+    GOLD,
+    NIGHT,
+    ON_CONFIRM,
+    ON_GOLD,
+    Colour,
+    Theme,
+)
+
+# What a button is made of: ground, ink and line, each a colour of the theme or one of its own.
+Paint = str | Colour
+KINDS: dict[str, tuple[Paint, Paint, Paint]] = {
+    "primary": ("primary", "on_primary", CLEAR),
+    "tint": ("tint", "primary", CLEAR),
+    "outline": ("surface", "primary", "line"),
+    "plain": (CLEAR, "primary", CLEAR),
+    "confirm": (CONFIRM, ON_CONFIRM, CLEAR),
+    "gold": (GOLD, ON_GOLD, CLEAR),
+    "danger": ("refused_ground", "refused", CLEAR),
+}
+
+
+def painted(paint: Paint) -> Colour:
+    """A colour by its name in the theme, or itself."""
+    return LOOK.colour_of(paint) if isinstance(paint, str) else paint
+
+
+class Words(Label):
+    """A text in one of the roles of `look.ROLES`, wrapped to its width and as high as it needs."""
+
+    role = OptionProperty("body", options=tuple(ROLES))
+    ink = ObjectProperty("ink")
+    fitting = BooleanProperty(True)  # takes the height that its text needs
+    natural = BooleanProperty(False)  # takes the width of its text too, on one line
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        if self.fitting:
+            self.size_hint_y = None
+        if self.natural:
+            self.size_hint = (None, None)
+        for name in ("role", "ink"):
+            self.fbind(name, self.paint)
+        self.fbind("width", self._wrap)
+        self.fbind("texture_size", self._fit)
+        follow_look(self.paint)
+        self.paint()
+
+    def paint(self, *_: object) -> None:
+        """Take font, size and colour from the look."""
+        self.font_name, self.bold = LOOK.font_of(self.role), ROLES[self.role][2]
+        self.font_size = LOOK.size_of(self.role)
+        self.color = painted(self.ink)
+        self._wrap()
+
+    def _wrap(self, *_: object) -> None:
+        self.text_size = (None, None) if self.natural else (self.width, None)
+
+    def _fit(self, *_: object) -> None:
+        if self.natural:
+            self.size = self.texture_size
+        elif self.fitting:
+            self.height = self.texture_size[1]
+
+
+class Glyph(Label):
+    """An icon of the Material Design font by its name."""
+
+    icon = StringProperty("")
+    ink = ObjectProperty("ink")
+    size_dp = NumericProperty(24)
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(font_name="Icons", **options)
+        self.size_hint = (None, None)
+        for name in ("icon", "ink", "size_dp"):
+            self.fbind(name, self.paint)
+        follow_look(self.paint)
+        self.paint()
+
+    def paint(self, *_: object) -> None:
+        """Show the icon in its size; it grows with text, though less."""
+        self.text = md_icons.get(self.icon, "")
+        self.font_size = dp(self.size_dp) * (1 + (LOOK.text_size - 1) / 2)
+        self.size = (self.font_size, self.font_size)
+        self.color = painted(self.ink)
+
+
+class Panel(BoxLayout, Ground):
+    """A card: a surface with rounded corners and a fine line."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("orientation", "vertical")
+        options.setdefault("padding", dp(16))
+        options.setdefault("spacing", dp(12))
+        super().__init__(**options)
+        follow_look(self.repaint)
+        self.repaint()
+
+    def repaint(self, *_: object) -> None:
+        """Take the colours of the theme."""
+        self.ground, self.line = LOOK.theme.surface, LOOK.theme.line
+
+
+class PushButton(Pressable, BoxLayout):
+    """A button with words, and an icon before them or not; as high as its words need."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    kind = OptionProperty("primary", options=tuple(KINDS))
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(padding=(dp(20), dp(8)), spacing=dp(10), **options)
+        self.size_hint_y = None
+        self.radius = dp(28)
+        self._glyph = Glyph(pos_hint={"center_y": 0.5})
+        self._words = Words(role="action", halign="center", pos_hint={"center_y": 0.5})
+        self.add_widget(self._words)
+        for name in ("text", "icon", "kind"):
+            self.fbind(name, self.repaint)
+        self._words.fbind("height", self._fit)
+        follow_look(self.repaint)
+        self.repaint()
+
+    def repaint(self, *_: object) -> None:
+        """Take words and colours."""
+        ground, ink, line = KINDS[self.kind]
+        self.ground, self.line = painted(ground), painted(line)
+        self._words.text, self._words.ink = self.text, ink
+        self._glyph.icon, self._glyph.ink = self.icon, ink
+        if bool(self.icon) != (self._glyph.parent is not None):
+            if self.icon:
+                self.add_widget(self._glyph, index=len(self.children))
+            else:
+                self.remove_widget(self._glyph)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        self.height = max(dp(56), self._words.height + dp(20))
+
+
+class RoundButton(Pressable, AnchorLayout):
+    """An icon to press; what it does is said in `spoken`."""
+
+    icon = StringProperty("")
+    kind = OptionProperty("plain", options=tuple(KINDS))
+    side = NumericProperty(TARGET)
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.size_hint = (None, None)
+        self._glyph = Glyph()
+        self.add_widget(self._glyph)
+        for name in ("icon", "kind", "side"):
+            self.fbind(name, self.repaint)
+        follow_look(self.repaint)
+        self.repaint()
+
+    def repaint(self, *_: object) -> None:
+        """Take icon and colours."""
+        ground, ink, line = KINDS[self.kind]
+        self.ground, self.line = painted(ground), painted(line)
+        self._glyph.icon, self._glyph.ink = self.icon, "ink" if self.kind == "plain" else ink
+        side = max(dp(self.side), self._glyph.width + dp(12))
+        self.size, self.radius = (side, side), side / 2
+
+
+class ListRow(Pressable, BoxLayout):
+    """A row of a list: an icon, a title with a line below it, and an arrow at the end."""
+
+    icon = StringProperty("")
+    title = StringProperty("")
+    subtitle = StringProperty("")
+    arrow = BooleanProperty(True)
+    paint = ListProperty(["surface", "ink", "line"])
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(padding=(dp(18), dp(10)), spacing=dp(16), **options)
+        self.size_hint_y = None
+        self.radius = dp(22)
+        middle = {"center_y": 0.5}
+        self._glyph = Glyph(size_dp=28, pos_hint=middle)
+        self._column = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint=middle)
+        self._title = Words(role="action")
+        self._subtitle = Words(role="small")
+        self._arrow = Glyph(icon="chevron-right", size_dp=24, pos_hint=middle)
+        self._column.add_widget(self._title)
+        self._column.add_widget(self._subtitle)
+        for part in (self._glyph, self._column, self._arrow):
+            self.add_widget(part)
+        for name in ("icon", "title", "subtitle", "arrow", "paint"):
+            self.fbind(name, self.repaint)
+        for words in (self._title, self._subtitle):
+            words.fbind("height", self._fit)
+        follow_look(self.repaint)
+        self.repaint()
+
+    def repaint(self, *_: object) -> None:
+        """Take words and colours."""
+        ground, ink, line = self.paint
+        self.ground, self.line = painted(ground), painted(line)
+        for part in (self._glyph, self._title, self._subtitle, self._arrow):
+            part.ink = ink
+        self._subtitle.opacity = 0.82
+        self._glyph.icon = self.icon
+        self._title.text, self._subtitle.text = self.title, self.subtitle
+        self._arrow.opacity = 1.0 if self.arrow else 0.0
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        subtitle = self._subtitle.height if self.subtitle else 0
+        self._column.height = self._title.height + subtitle
+        self.height = max(dp(66), self._column.height + dp(20))
+
+
+class Segments(BoxLayout):
+    """A choice of one among a few, all in sight; the chosen one is marked by more than colour."""
+
+    choices: Sequence[tuple[Any, str]] = ListProperty([])
+    value = ObjectProperty(None, allownone=True)
+    __events__ = ("on_choice",)
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(spacing=dp(8), size_hint_y=None, **options)
+        self._buttons: list[PushButton] = []
+        self.fbind("choices", self._fill)
+        self.fbind("value", self._mark)
+        self._fill()
+
+    def _fill(self, *_: object) -> None:
+        self.clear_widgets()
+        self._buttons = []
+        for value, text in self.choices:
+            button = PushButton(text=text, kind="outline", padding=(dp(8), dp(8)))
+            button.bind(on_release=lambda _, value=value: self.choose(value))
+            button.bind(height=self._fit)
+            self._buttons.append(button)
+            self.add_widget(button)
+        self._mark()
+        self._fit()
+
+    def choose(self, value: Any) -> None:
+        """Take a value as a tap on it does, and tell of it."""
+        if value != self.value:
+            self.value = value
+            self.dispatch("on_choice", value)
+
+    def on_choice(self, value: Any) -> None:
+        """The player has chosen."""
+
+    def _mark(self, *_: object) -> None:
+        for button, (value, _text) in zip(self._buttons, self.choices, strict=True):
+            chosen = value == self.value
+            button.kind = "primary" if chosen else "outline"
+            button.icon = "check" if chosen else ""
+
+    def _fit(self, *_: object) -> None:
+        self.height = max((button.height for button in self._buttons), default=dp(TARGET))
+
+
+class Toggle(MDSwitch):
+    """On or off; on shows a tick."""
+
+    def __init__(self, on_change: Callable[[bool], None] | None = None, **options: Any) -> None:
+        super().__init__(icon_active="check", **options)
+        if on_change is not None:
+            self.bind(active=lambda _, active: on_change(active))
+
+
+class Field(MDTextField):
+    """A line of text with its name above it, no longer than `limit`."""
+
+    limit = NumericProperty(40)
+
+    def __init__(self, name: str = "", **options: Any) -> None:
+        super().__init__(mode="outlined", write_tab=False, **options)
+        self.add_widget(MDTextFieldHintText(text=name))
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> Any:
+        """Take what is typed or pasted as far as it fits, on one line."""
+        room = max(int(self.limit) - len(self.text), 0)
+        fit = "".join(letter for letter in substring if letter.isprintable())[:room]
+        return super().insert_text(fit, from_undo=from_undo)
+
+
+def wear(theme_manager: Any, theme: Theme) -> None:
+    """Give KivyMD's widgets our colours; it would work out others from one of its palettes."""
+    theme_manager.theme_style = "Dark" if theme is NIGHT else "Light"
+    for name, colour in {
+        "primary": theme.primary,
+        "onPrimary": theme.on_primary,
+        "primaryContainer": theme.tint,
+        "onPrimaryContainer": theme.primary,
+        "surface": theme.surface,
+        "surfaceVariant": theme.raised,
+        "surfaceContainerHighest": theme.slot,
+        "onSurface": theme.ink,
+        "onSurfaceVariant": theme.second_ink,
+        "outline": theme.second_ink,
+        "error": theme.refused,
+    }.items():
+        setattr(theme_manager, f"{name}Color", list(colour))
