@@ -22,6 +22,7 @@ from babylon.app.look import LOOK
 from babylon.app.pictures import ASSETS
 from babylon.app.screens.page import Page
 from babylon.app.settings import LookChoice, Settings
+from babylon.app.sounds import Sounds
 from babylon.app.theme import DAY, NIGHT, Theme
 from babylon.shelf.opening import open_shelf
 from babylon.shelf.shelf import Shelf
@@ -52,6 +53,7 @@ class BabylonApp(MDApp):
         super().__init__(title="Babylon", icon=str(ASSETS / "icon" / "icon-512.png"), **options)
         self.shelf: Shelf = open_shelf(folder)
         self.settings = Settings(self.shelf)
+        self.sounds = Sounds(self.settings)
         self.pages: dict[str, Page] = {}
         self._way: list[str] = []
         self._told = 0
@@ -94,6 +96,7 @@ class BabylonApp(MDApp):
         self.guard.leave()
         if self.page is not None:
             self.page.leave()
+        self.sounds.hush()
         self.shelf.close()
 
     @property
