@@ -2,36 +2,53 @@
 
 from typing import Any
 
-from kivy.core.image import Image
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Callback, Color, Fbo, Rectangle
+from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.uix.floatlayout import FloatLayout
 
-from babylon.app.pictures import ASSETS
+from babylon.app.pictures import ASSETS, read_texture
 from babylon.app.theme import DAY, Theme
 
 
 class Backdrop(FloatLayout):
-    """A layout with the sky as its ground: one picture, cut to the shape of the window."""
+    """A layout with the sky as its ground: one picture, cut to the shape of the window.
+
+    It is behind everything and in every frame, so it is kept pixel for pixel and nothing is mixed.
+    """
 
     def __init__(self, theme: Theme = DAY, **options: Any) -> None:
         super().__init__(**options)
+        self._whole = Rectangle()
+        self._fbo = Fbo(size=(1, 1))
+        self._fbo.add_reload_observer(self._fill)
+        self._fbo.add(self._whole)
         with self.canvas.before:
+            Callback(lambda _: glDisable(GL_BLEND))
             Color(1, 1, 1, 1)
             self._sky = Rectangle()
+            Callback(lambda _: glEnable(GL_BLEND))
         self.bind(pos=self._fill, size=self._fill)
         self.choose_theme(theme)
 
     def choose_theme(self, theme: Theme) -> None:
-        """Change between day and night."""
-        self._picture = Image(str(ASSETS / theme.sky)).texture
+        """Change between day and night; raises AtlasUnreadable."""
+        self._picture = read_texture(ASSETS / theme.sky)
         self._fill()
 
     def _fill(self, *_: object) -> None:
         """Cover everything without stretching, the horizon staying where it is."""
         width, height = self._picture.size
-        shape = self.width / max(self.height, 1)
+        size = max(round(self.width), 1), max(round(self.height), 1)
+        shape = size[0] / size[1]
         wide = min(width, height * shape)
-        high = wide / max(shape, 0.01)
+        high = wide / shape
         middle = (width - wide) / 2
-        self._sky.texture = self._picture.get_region(middle, (height - high) / 2, wide, high)
-        self._sky.pos, self._sky.size = self.pos, self.size
+        self._whole.texture = self._picture.get_region(middle, (height - high) / 2, wide, high)
+        self._whole.size = size
+        if tuple(self._fbo.size) != size:
+            self._fbo.size = size
+        self._fbo.ask_update()
+        self._fbo.draw()
+        texture = self._fbo.texture
+        texture.min_filter = texture.mag_filter = "nearest"
+        self._sky.texture, self._sky.pos, self._sky.size = texture, self.pos, size

@@ -20,7 +20,7 @@ class Pictures:
     def __init__(self, sheet: Sheet, sizes: Sizes) -> None:
         self.sheet = sheet
         self.sizes = sizes
-        self.texture = _texture(sheet.file)
+        self.texture = read_texture(sheet.file, mipmap=True)
         self._corners: dict[tuple[str, int], tuple[float, ...]] = {}
 
     def corners(self, region: str, turn: int) -> tuple[float, ...]:
@@ -51,11 +51,14 @@ def pictures(density: int) -> Pictures:
     return Pictures(atlas.sheets[density], atlas.sizes)
 
 
-def _texture(file: Path) -> Texture:
+def read_texture(file: Path, mipmap: bool = False) -> Texture:
+    """A picture as a texture; raises AtlasUnreadable."""
+    if not file.is_file():
+        raise AtlasUnreadable(f"The pictures of the game are missing: {file}.")
     try:
-        texture = Image(str(file), mipmap=True).texture
+        texture = Image(str(file), mipmap=mipmap).texture
     except Exception as error:  # Kivy has no class of its own for a picture that it cannot read
         raise AtlasUnreadable(f"The pictures of the game are damaged: {file}.") from error
-    texture.mag_filter = "linear"
-    texture.min_filter = "linear_mipmap_linear"
+    if mipmap:
+        texture.min_filter = "linear_mipmap_nearest"
     return texture

@@ -1,5 +1,8 @@
 """A widget that shows a scene: zoom, pan, and from the finger back to the scene."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from kivy.graphics import (
     Canvas,
     Color,
@@ -16,11 +19,13 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, BoundedNumericProperty, NumericProperty
 from kivy.uix.widget import Widget
 
+from babylon.app.painter import FINER
 from babylon.app.pictures import DENSE, Pictures, pictures
+from babylon.app.standing import Standing
 from babylon.app.theme import DAY, Theme
 from babylon.app.writing import Writing
 from babylon.scene.projection import Frame
-from babylon.scene.quads import Bounds
+from babylon.scene.quads import Bounds, Quad
 
 NEAREST, FARTHEST = 2.5, 0.7
 WHEEL = {"scrollup": 1 / 1.1, "scrolldown": 1.1}
@@ -35,6 +40,9 @@ class SceneView(Widget):
     rebuild nothing but the few texts, which stay sharp that way.
     """
 
+    # How many times finer than the screen the scene is drawn.
+    finer = 1
+
     zoom = BoundedNumericProperty(
         1.0, min=FARTHEST, max=NEAREST, errorhandler=lambda z: min(max(z, FARTHEST), NEAREST)
     )
@@ -44,6 +52,7 @@ class SceneView(Widget):
 
     def __init__(self, **options: object) -> None:
         self.theme: Theme = DAY
+        self._drawn_with: Pictures | None = None
         self._touches: list[MotionEvent] = []
         super().__init__(**options)
         self.register_event_type("on_tap")
@@ -86,7 +95,7 @@ class SceneView(Widget):
     @property
     def pictures(self) -> Pictures:
         """The pictures that are sharp at this size."""
-        return pictures(2 if self.frame.scale > DENSE else 1)
+        return pictures(2 if self.frame.scale * self.finer > DENSE else 1)
 
     def fit(self) -> None:
         """Show everything."""
@@ -102,16 +111,33 @@ class SceneView(Widget):
         """Show the scene this strongly, from 0 to 1."""
         self._light.rgba = (*self.theme.light[:3], strength)
 
+    def redraw(self, *_: object) -> None:
+        """Draw the scene anew; only a change of what it shows asks for it."""
+        self._drawn_with = self.pictures
+        self.draw(self._drawn_with)
+        self.move()
+
+    def draw(self, pictures: Pictures) -> None:
+        """Draw the scene with these pictures."""
+        raise NotImplementedError
+
     def move(self, *_: object) -> None:
         """Put the scene where zoom and pan want it; nothing of it is rebuilt but its texts."""
+        if self.pictures is not self._drawn_with:
+            self.redraw()  # it is large enough now for the finer pictures, or small again
+            return
         frame = self.frame
-        self._place.xyz = (frame.x, frame.y, 0)
-        self._scale.xyz = (frame.scale, frame.scale, 1)
+        self.put(frame)
         left, bottom = self.to_window(self.x, self.y)
         self._clip.pos = (int(left), int(bottom))
         self._clip.size = (int(self.width), int(self.height))
         self.writing.clear()
         self.write(frame)
+
+    def put(self, frame: Frame) -> None:
+        """Put the meshes where a frame wants them."""
+        self._place.xyz = (frame.x, frame.y, 0)
+        self._scale.xyz = (frame.scale, frame.scale, 1)
 
     def write(self, frame: Frame) -> None:
         """Write the texts of the scene; called whenever it has moved."""
@@ -167,3 +193,37 @@ class SceneView(Widget):
         if abs(complex(touch.x - touch.ox, touch.y - touch.oy)) < dp(TAP):
             self.dispatch("on_tap", *self.frame.to_scene(*touch.pos))
         return True
+
+
+class StandingView(SceneView):
+    """A scene from one of four sides, painted into a picture when it changes."""
+
+    finer = FINER
+    turn = NumericProperty(0)
+
+    def __init__(self, **options: Any) -> None:
+        self._picture = Standing()
+        super().__init__(**options)
+        self.meshes.add(self._picture)
+        self.bind(turn=self.redraw)
+
+    @property
+    def side(self) -> int:
+        """The quarter turns of the view, from 0 to 3."""
+        return int(self.turn) % 4
+
+    def paint(self, quads: Sequence[Quad], bounds: Bounds, pictures: Pictures) -> None:
+        """Show these quads; what has not changed is not painted again."""
+        self._picture.show(quads, bounds, pictures)
+
+    def fade(self, strength: float) -> None:
+        super().fade(strength)
+        self._picture.tint(*self.theme.light[:3], strength)
+
+    def choose_theme(self, theme: Theme) -> None:
+        super().choose_theme(theme)
+        self.fade(1)
+
+    def put(self, frame: Frame) -> None:
+        self._picture.zoom(frame.scale)
+        super().put(self._picture.snapped(frame))

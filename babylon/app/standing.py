@@ -1,100 +1,150 @@
-"""What stands, drawn once into a picture of its own and shown from there."""
+"""A scene, painted into a picture of its own and shown from there."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import ceil, floor
 
-from kivy.graphics import (
-    Callback,
-    ClearBuffers,
-    ClearColor,
-    Color,
-    Fbo,
-    InstructionGroup,
-    PopMatrix,
-    PushMatrix,
-    Rectangle,
-    Scale,
-    Translate,
-)
-from kivy.graphics.opengl import (
-    GL_ONE,
-    GL_ONE_MINUS_SRC_ALPHA,
-    GL_SRC_ALPHA,
-    glBlendFuncSeparate,
-)
+from kivy.clock import Clock
+from kivy.graphics import Callback, Color, Fbo, InstructionGroup, Rectangle
 
+from babylon.app.painter import AREA, as_painted, as_usual, painter, replacing
 from babylon.app.pictures import Pictures
-from babylon.app.quad_mesh import QuadMesh
+from babylon.scene.changes import changed_areas, inside
+from babylon.scene.projection import Frame, Point
 from babylon.scene.quads import Bounds, Quad
 
 # Wider than this the picture would be finer than the art, and more than old phones can hold.
 WIDEST = 2048
-# Up to here a change of zoom only stretches the picture, which nobody sees.
+# Up to here a change of zoom only stretches the picture, until the fingers rest.
 TOLERANCE = 1.25
+REST = 0.12
+
+# A rectangle of the picture in its pixels: left, bottom, right, top.
+Pixels = tuple[int, int, int, int]
 
 
 class Standing(InstructionGroup):
-    """A mesh that is painted when it changes; a frame costs no more than one rectangle.
+    """Quads that are painted when they change; a frame costs no more than one rectangle.
 
     The pieces overlap many times over, and weak phones, like software rendering, pay for every
-    pixel. The rectangle lies in the units of the scene, so that panning moves it for nothing.
+    pixel. So only the areas in which something has changed are painted anew. The rectangle lies in
+    the units of the scene, so that panning moves it for nothing.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self._mesh = QuadMesh()
+        self._quads: Sequence[Quad] = ()
+        self._pictures: Pictures | None = None
         self._bounds = Bounds(0, 0, 1, 1)
-        self._scale = 0.0
+        self._wanted = 0.0
+        self._scale = 1.0
+        self._stale: list[Pixels] = []
+        self._paint_soon = Clock.create_trigger(self.paint, -1)
+        self._sharpen = Clock.create_trigger(lambda _: self._resize(), REST)
+        self._copied = Rectangle()
         self.fbo = Fbo(size=(1, 1))
-        self._place, self._zoom = Translate(), Scale()
-        for instruction in (
-            ClearColor(0, 0, 0, 0),
-            ClearBuffers(),
-            PushMatrix(),
-            self._zoom,
-            self._place,
-            Color(1, 1, 1, 1),
-            self._mesh,
-            PopMatrix(),
-        ):
+        self.fbo.add_reload_observer(self._lost)
+        for instruction in (Callback(replacing), self._copied, Callback(as_usual)):
             self.fbo.add(instruction)
         self._tint, self._shown = Color(1, 1, 1, 1), Rectangle()
-        for instruction in (Callback(_as_painted), self._tint, self._shown, Callback(_as_usual)):
+        for instruction in (Callback(as_painted), self._tint, self._shown, Callback(as_usual)):
             self.add(instruction)
 
     def show(self, quads: Sequence[Quad], bounds: Bounds, pictures: Pictures) -> None:
-        """Replace what is shown; nothing may stick out of the bounds."""
-        self._mesh.show(quads, pictures)
-        self._bounds = bounds
-        self._paint_at(self._scale)
+        """Replace what is shown; of what sticks out of the bounds nothing is seen."""
+        before, self._quads = self._quads, quads
+        if bounds != self._bounds or pictures is not self._pictures:
+            self._bounds, self._pictures = bounds, pictures
+            self._resize()
+            return
+        self._stale += [self._pixels(area) for area in changed_areas(before, quads)]
+        self._paint_soon()
 
     def tint(self, red: float, green: float, blue: float, strength: float) -> None:
         """Show it in this light, and this strongly."""
         self._tint.rgba = (red * strength, green * strength, blue * strength, strength)
 
     def zoom(self, scale: float) -> None:
-        """Paint anew if the picture has become too coarse or too fine for a space this wide."""
-        if not 1 / TOLERANCE < scale / (self._scale or 1e-9) < TOLERANCE:
-            self._paint_at(scale)
+        """Make the picture as fine as a space this wide needs: at once, or when fingers rest."""
+        if scale == self._wanted:
+            return
+        change, self._wanted = scale / (self._scale or 1e-9), scale
+        if 1 / TOLERANCE < change < TOLERANCE:
+            self._sharpen()
+            self._filter()
+        else:
+            self._resize()
 
-    def _paint_at(self, scale: float) -> None:
+    def snapped(self, frame: Frame) -> Frame:
+        """A frame moved by less than a pixel: the picture's pixels become those of the screen."""
+        left, bottom, _, _ = self._bounds
+        x, y = frame.to_screen(left, bottom)
+        return Frame(frame.scale, frame.x + round(x) - x, frame.y + round(y) - y)
+
+    def paint(self, *_: object) -> None:
+        """Paint what has changed; otherwise the next frame does."""
+        self._paint_soon.cancel()
+        stale, self._stale = self._stale, []
+        if self._pictures is None:
+            return
+        for area in stale:
+            for piece in _pieces(area):
+                self._paint_piece(piece, self._pictures)
+
+    def _paint_piece(self, piece: Pixels, pictures: Pictures) -> None:
+        x, y, right, top = piece
+        part = Bounds(*self._at(x, y), *self._at(right, top))
+        size = (right - x, top - y)
+        texture = painter().paint(inside(self._quads, part), pictures, part[:2], self._scale, size)
+        self._copied.texture, self._copied.pos, self._copied.size = texture, (x, y), size
+        self.fbo.ask_update()
+        self.fbo.draw()
+
+    def _at(self, x: int, y: int) -> Point:
+        """The point of the scene at a corner of a pixel."""
+        return self._bounds.left + x / self._scale, self._bounds.bottom + y / self._scale
+
+    def _pixels(self, area: Bounds) -> Pixels:
+        """The pixels that an area touches."""
+        left, bottom, _, _ = self._bounds
+        width, height = self.fbo.size
+        return (
+            max(floor((area.left - left) * self._scale) - 1, 0),
+            max(floor((area.bottom - bottom) * self._scale) - 1, 0),
+            min(ceil((area.right - left) * self._scale) + 1, width),
+            min(ceil((area.top - bottom) * self._scale) + 1, height),
+        )
+
+    def _resize(self) -> None:
+        """Make the picture as large as it has to be, and paint all of it."""
+        self._sharpen.cancel()
         left, bottom, right, top = self._bounds
         wide, high = right - left, top - bottom
-        self._scale = scale
-        fine = max(min(scale, WIDEST / wide, WIDEST / high), 1 / max(wide, high))
-        size = (max(round(wide * fine), 1), max(round(high * fine), 1))
+        fine = max(min(self._wanted, WIDEST / wide, WIDEST / high), 1 / max(wide, high))
+        size = (ceil(wide * fine), ceil(high * fine))
+        self._scale = fine
         if tuple(self.fbo.size) != size:
             self.fbo.size = size
-        self._place.xyz = (-left, -bottom, 0)
-        self._zoom.xyz = (size[0] / wide, size[1] / high, 1)
         self._shown.texture = self.fbo.texture
-        self._shown.pos, self._shown.size = (left, bottom), (wide, high)
-        self.fbo.ask_update()
+        # Whole pixels, a bit more than the bounds, so that none is stretched.
+        self._shown.pos, self._shown.size = (left, bottom), (size[0] / fine, size[1] / fine)
+        self._filter()
+        self._stale = [(0, 0, *size)]
+        self._paint_soon()
+
+    def _filter(self) -> None:
+        """Pixel for pixel there is nothing to mix, which takes half the time."""
+        way = "nearest" if self._scale == self._wanted else "linear"
+        self.fbo.texture.min_filter = self.fbo.texture.mag_filter = way
+
+    def _lost(self, *_: object) -> None:
+        """The system took the picture's memory while the app slept."""
+        self._stale = [(0, 0, *self.fbo.size)]
+        self._paint_soon()
 
 
-def _as_painted(_: object) -> None:
-    """In the picture, colours are already weakened by how transparent they are."""
-    glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
-
-
-def _as_usual(_: object) -> None:
-    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE)
+def _pieces(area: Pixels) -> Iterator[Pixels]:
+    """An area cut into pieces that can be painted at once."""
+    left, bottom, right, top = area
+    for y in range(bottom, top, AREA):
+        for x in range(left, right, AREA):
+            yield x, y, min(x + AREA, right), min(y + AREA, top)

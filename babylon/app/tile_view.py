@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from babylon.app.pictures import Pictures
 from babylon.app.quad_mesh import QuadMesh
 from babylon.app.scene_view import SceneView
 from babylon.rules.gardens.tiles import Tile
@@ -20,7 +21,6 @@ class TileView(SceneView):
         self._mesh = QuadMesh()
         super().__init__(movable=False, **options)
         self.meshes.add(self._mesh)
-        self.bind(size=self.redraw)
 
     @property
     def bounds(self) -> Bounds:
@@ -31,8 +31,6 @@ class TileView(SceneView):
         self.tile, self.rotation = tile, rotation
         self.redraw()
 
-    def redraw(self, *_: object) -> None:
-        pictures = self.pictures
+    def draw(self, pictures: Pictures) -> None:
         quads = [] if self.tile is None else tile_scene(self.tile, self.rotation, pictures.sizes)
         self._mesh.show(quads, pictures)
-        self.move()

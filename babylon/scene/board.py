@@ -2,28 +2,56 @@
 
 from functools import cache
 
-from babylon.rules.gardens.columns import SIDE
+from babylon.rules.gardens.columns import SIDE, Column
 from babylon.scene.projection import tables
-from babylon.scene.quads import Kind, Quad, Tag, flat, left_face, right_face, space
+from babylon.scene.quads import Bounds, Kind, Quad, Tag, flat, left_face, right_face, space
 from babylon.scene.regions import BASE_FACES, RIM_FACES, Faces
 
 RIM = 0.5
 RIM_HEIGHT = 0.12
 BASE_HEIGHT = 0.28
+# How far the base reaches beyond the rim.
+LEDGE = 0.08
+# The soft shadow below a board: how far it moves, as all shadows do, and how far it fades, which is
+# the share of its picture that is not straight.
+_SOFT_WALK = 0.35
+_SOFT = 6 / 48
 
 _RIM_TAG = Tag(Kind.RIM, None, 0, None)
 _BASE_TAG = Tag(Kind.BASE, None, 0, None)
+_LOW, _WIDE = -RIM - LEDGE, SIDE + 2 * (RIM + LEDGE)
 
 
 @cache
 def board(turn: int) -> tuple[Quad, ...]:
     """The board in painter's order; all that stands in the garden comes after it."""
     return (
-        *outer_faces(-RIM, SIDE + 2 * RIM, SIDE + 1, -RIM_HEIGHT, BASE_HEIGHT, BASE_FACES),
+        *outer_faces(_LOW, _WIDE, SIDE + 1, -RIM_HEIGHT, BASE_HEIGHT, BASE_FACES),
+        Quad(flat(_LOW, _LOW, _LOW + _WIDE, _LOW + _WIDE, -RIM_HEIGHT), "ledge", 0, _BASE_TAG),
         *outer_faces(-RIM, SIDE + 2 * RIM, SIDE + 1, 0.0, RIM_HEIGHT, RIM_FACES),
         *border(0.0, SIDE, SIDE, RIM, "rim", "rim-corner"),
         *_ground(turn),
     )
+
+
+def soft_shadow(start: float, length: float, z: float) -> Quad:
+    """The shadow of a whole board on the sand below it; no part of a scene, as it has no end.
+
+    It is seen as far as `shadowed` reaches.
+    """
+    fade = length * _SOFT
+    low, high = start - fade, start + length + fade
+    area = (low + _SOFT_WALK, low - _SOFT_WALK, high + _SOFT_WALK, high - _SOFT_WALK)
+    return Quad(flat(*area, z), "soft-shadow", 0, _BASE_TAG)
+
+
+def shadowed(board: Bounds) -> Bounds:
+    """The bounds of a board with as much of its soft shadow as anyone can see."""
+    left, bottom, right, top = board
+    return Bounds(left - 0.3, bottom - 0.3, right + 1.0, top)
+
+
+BOARD_SHADOW = soft_shadow(_LOW, _WIDE, -RIM_HEIGHT - BASE_HEIGHT)
 
 
 def outer_faces(
@@ -64,9 +92,14 @@ def border(
     return quads
 
 
+def ground(column: Column) -> str:
+    """The region of a column's ground: light and dark by turns, as on a chess board."""
+    return "ground-dark" if (column + column // SIDE) % 2 else "ground-light"
+
+
 def _ground(turn: int) -> list[Quad]:
     quads = []
     for column, (u, v) in enumerate(tables(turn).cells):
-        shade = "ground-dark" if (column + column // SIDE) % 2 else "ground-light"
-        quads.append(Quad(space(u, v, 0.0), shade, 0, Tag(Kind.GROUND, column, 0, None)))
+        tag = Tag(Kind.GROUND, column, 0, None)
+        quads.append(Quad(space(u, v, 0.0), ground(column), 0, tag))
     return quads

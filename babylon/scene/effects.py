@@ -10,6 +10,8 @@ from babylon.scene.quads import Kind, Quad, Sizes, Tag, sprite
 
 def raised(quads: Iterable[Quad], height: float) -> list[Quad]:
     """The same quads, higher by so many widths of a space."""
+    if not height:
+        return list(quads)
     moved = []
     for quad in quads:
         x0, y0, x1, y1, x2, y2, x3, y3 = quad.points

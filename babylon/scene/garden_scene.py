@@ -11,6 +11,9 @@ from itertools import chain
 from babylon.rules.gardens.columns import OFFSETS, Column, Level, Mask, each
 from babylon.rules.gardens.garden import Garden, Terrace
 from babylon.scene.board import board
+from babylon.scene.effects import raised
+from babylon.scene.ghost import Ghost
+from babylon.scene.marks import Mark, terrace_outline
 from babylon.scene.pieces import decoration_quads
 from babylon.scene.projection import LEVEL, TILE, tables
 from babylon.scene.quads import (
@@ -40,6 +43,12 @@ class Columns:
         # Per level a place for the surface, and one for what stands on it.
         self._rows = 2 * (highest + 1)
         self._slots: list[list[Quad]] = [[] for _ in range(64 * self._rows)]
+
+    def begin_with(self, other: "Columns", height: float, strength: float) -> None:
+        """Put what another has before all in the same place, raised and weakened."""
+        for slot, quads in zip(self._slots, other._slots, strict=True):
+            if quads:
+                slot[:0] = [q._replace(strength=strength) for q in raised(quads, height)]
 
     def in_order(self) -> Iterable[Quad]:
         """All quads, far to near and from the ground up."""
@@ -141,18 +150,22 @@ class Columns:
 
 
 def garden_scene(
-    garden: Garden, turn: int, sizes: Sizes, hovering: Terrace | None = None
+    garden: Garden,
+    turn: int,
+    sizes: Sizes,
+    ghost: Ghost | None = None,
+    marks: Iterable[Mark] = (),
 ) -> list[Quad]:
     """Everything in a garden, board and shadows included, in painter's order.
 
-    Of a hovering tile only the pillars are there, and its shadow; they belong to no piece.
+    A ghost and marks are in that order too, so what is nearer hides them.
     """
-    highest = garden.highest if hovering is None else max(garden.highest, hovering.level)
+    highest = garden.highest if ghost is None else max(garden.highest, ghost.terrace.level)
     tiles = [0] * (highest + 1)
     for terrace in garden.terraces:
         tiles[terrace.level] |= terrace.footprint
     taken = _taken(garden, highest)
-    casting = garden.terraces if hovering is None else (*garden.terraces, hovering)
+    casting = garden.terraces if ghost is None else (*garden.terraces, ghost.terrace)
     shadows = Shadows(casting, turn)
     columns = Columns(highest, turn, sizes)
     for piece, terrace in enumerate(garden.terraces):
@@ -164,9 +177,26 @@ def garden_scene(
     for piece, decoration in enumerate(garden.decorations):
         for part, quad in decoration_quads(decoration, piece, turn, sizes):
             columns.standing(part.column, part.level).append(quad)
-    if hovering is not None:
-        columns.add_pillars(hovering, None)
+    if ghost is not None:
+        columns.add_pillars(ghost.terrace, None)
+        columns.begin_with(_hovering(ghost.terrace, highest, turn, sizes), *ghost[1:])
+    for column, level, quad in marks:
+        columns.surface(column, level).append(quad)
     return [*board(turn), *shadows.on_the_board(), *columns.in_order()]
+
+
+def _hovering(terrace: Terrace, highest: Level, turn: int, sizes: Sizes) -> Columns:
+    """A tile alone, with its belvedere and a line around it.
+
+    While it may not lie there, others at its level lie in the same place; they hide it.
+    """
+    columns = Columns(highest, turn, sizes)
+    taken = terrace.open_mask if terrace.has_belvedere else 0
+    columns.add_tile(terrace, None, terrace.footprint, taken, None)
+    columns.add_belvedere(terrace, None)
+    for column, level, quad in terrace_outline(terrace, turn, "ghost-edge"):
+        columns.surface(column, level).append(quad)
+    return columns
 
 
 def _taken(garden: Garden, highest: Level) -> list[Mask]:

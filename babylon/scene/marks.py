@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from babylon.rules.gardens.columns import FOOTPRINT, Column, Level, each
+from babylon.rules.gardens.columns import FOOTPRINT, SIDE, Column, Level, each
 from babylon.rules.gardens.garden import Decoration, Garden, Terrace
 from babylon.rules.gardens.quarry import Quarry, Stack
-from babylon.scene.outlines import TILE_SIDE, outline
+from babylon.scene.outlines import outline
 from babylon.scene.pieces import decoration_quads
-from babylon.scene.projection import LEVEL, project, tables
-from babylon.scene.quads import Kind, Points, Quad, Sizes, Tag, disc, space
+from babylon.scene.projection import LEVEL, TILE_SIDE, View, nearest_cell, project, tables
+from babylon.scene.quads import Kind, Quad, Sizes, Tag, disc, space
 from babylon.scene.quarry_scene import stack_corners, stack_top
 
 # How high above a decoration its points are written.
@@ -24,10 +24,18 @@ class Number(NamedTuple):
     y: float
 
 
-class Marks(NamedTuple):
-    """Quads of a layer, and the numbers to write on it."""
+class Mark(NamedTuple):
+    """A quad that lies over the surface of a column at a level, before what is nearer."""
 
-    quads: list[Quad]
+    column: Column
+    level: Level
+    quad: Quad
+
+
+class Marks(NamedTuple):
+    """The marks of a layer, and the numbers to write on it."""
+
+    marks: list[Mark]
     numbers: list[Number]
 
 
@@ -42,96 +50,113 @@ def legal_beads(
 
     The lowest level at which a tile may lie there is written on it unless it is 1.
     """
-    marks = Marks([], [])
-    for column, level in places.items():
-        u, v = _nearest_cell(column, turn)
-        z = _highest_below(garden, column) * LEVEL
-        region = "bead-chosen" if column == chosen else "bead"
-        points = disc(u + 1, v + 1, z, sizes[region])
-        marks.quads.append(Quad(points, region, 0, Tag(Kind.BEAD, column, level, None)))
+    found = Marks([], [])
+    for place, level in places.items():
+        region = "bead-chosen" if place == chosen else "bead"
+        tag = Tag(Kind.BEAD, place, level, None)
+        mark = _on_place(garden, place, turn, sizes, region, tag)
+        found.marks.append(mark)
         if level > 1:
-            marks.numbers.append(Number(level, *project(u + 1, v + 1, z)))
+            found.numbers.append(Number(level, *mark.quad.middle))
+    return found
+
+
+def terrace_outline(terrace: Terrace, turn: int, region: str) -> list[Mark]:
+    """A line around a tile in the garden."""
+    u, v = nearest_cell(terrace.column, turn)
+    level = terrace.level
+    marks = []
+    for (du, dv), points, name, quarter in outline(u, v, level * LEVEL, (region,) * 4):
+        column = tables(turn).columns[u + du, v + dv]
+        quad = Quad(points, name, quarter, Tag(Kind.MARK, column, level, None))
+        marks.append(Mark(column, level, quad))
     return marks
-
-
-def chosen_terrace(terrace: Terrace, turn: int) -> list[Quad]:
-    """A gold line around a tile in the garden."""
-    u, v = _nearest_cell(terrace.column, turn)
-    z = terrace.level * LEVEL
-    return outline(u, v, z, ("edge-gold",) * 4, terrace.column, terrace.level)
 
 
 def chosen_stack(quarry: Quarry, stack: Stack, turn: int, lift: float = 0.0) -> list[Quad]:
     """A gold line around the top tile of a stack, which may be lifted."""
-    u, v = stack_corners(turn)[stack]
-    z = stack_top(quarry, stack, lift)
-    return outline(u, v, z, ("edge-gold",) * 4, stack, quarry.height(stack))
+    return _stack_outline(quarry, stack, turn, lift, ["edge-gold"] * 4)
 
 
 def income_edges(quarry: Quarry, stack: Stack, turn: int, lift: float = 0.0) -> list[Quad]:
     """The edges of a stack's top tile: gold where they earn a pillar, dashed where not."""
-    u, v = stack_corners(turn)[stack]
     earning = quarry.earning_edges(stack)
     regions = ["edge-gold" if earning[(side - turn) % 4] else "edge-dashed" for side in range(4)]
-    return outline(u, v, stack_top(quarry, stack, lift), regions, stack, quarry.height(stack))
+    return _stack_outline(quarry, stack, turn, lift, regions)
+
+
+def _stack_outline(
+    quarry: Quarry, stack: Stack, turn: int, lift: float, regions: list[str]
+) -> list[Quad]:
+    u, v = stack_corners(turn)[stack]
+    tag = Tag(Kind.MARK, stack, quarry.height(stack), None)
+    strips = outline(u, v, stack_top(quarry, stack, lift), regions)
+    return [Quad(points, region, quarter, tag) for _, points, region, quarter in strips]
 
 
 def refused(
     garden: Garden, columns: Iterable[Column], at_fault: Column | None, turn: int, sizes: Sizes
-) -> list[Quad]:
+) -> list[Mark]:
     """Hatching on the surfaces of these columns, and a cross on the one at fault."""
-    quads = []
+    marks = []
     for column in columns:
         u, v = tables(turn).cells[column]
         level = garden.level_at(column)
         tag = Tag(Kind.MARK, column, level, None)
-        quads.append(Quad(space(u, v, level * LEVEL), "hatch", 0, tag))
+        quad = Quad(space(u, v, level * LEVEL), "hatch", 0, tag)
+        marks.append(Mark(column, level, quad))
     if at_fault is not None:
-        points = _on_space(garden, at_fault, turn, sizes, "cross")
-        quads.append(Quad(points, "cross", 0, Tag(Kind.MARK, at_fault, 0, None)))
-    return quads
+        marks.append(_on_space(garden, at_fault, turn, sizes, "cross"))
+    return marks
 
 
-def possible_decoration(decoration: Decoration, turn: int, sizes: Sizes) -> Marks:
+def possible_decoration(
+    decoration: Decoration, turn: int, sizes: Sizes, strength: float = 1.0
+) -> Marks:
     """A decoration that could be built, and its points above its middle."""
-    quads = [quad for _, quad in decoration_quads(decoration, None, turn, sizes)]
+    marks = []
+    for part, quad in decoration_quads(decoration, None, turn, sizes):
+        marks.append(Mark(part.column, part.level, quad._replace(strength=strength)))
     cells = [tables(turn).cells[column] for column in decoration.columns]
     u = sum(cell[0] for cell in cells) / len(cells) + 0.5
     v = sum(cell[1] for cell in cells) / len(cells) + 0.5
     z = max(decoration.levels) * LEVEL + _ABOVE
-    return Marks(quads, [Number(decoration.points, *project(u, v, z))])
+    return Marks(marks, [Number(decoration.points, *project(u, v, z))])
 
 
-def hint_on_place(garden: Garden, column: Column, turn: int, sizes: Sizes) -> list[Quad]:
+def hint_on_place(garden: Garden, place: Column, turn: int, sizes: Sizes) -> Mark:
     """A ring in the middle of a place."""
-    u, v = _nearest_cell(column, turn)
-    level = _highest_below(garden, column)
-    points = disc(u + 1, v + 1, level * LEVEL, sizes["ring"])
-    return [Quad(points, "ring", 0, Tag(Kind.MARK, column, level, None))]
+    return _on_place(garden, place, turn, sizes, "ring", Tag(Kind.MARK, place, 0, None))
 
 
-def hint_on_space(garden: Garden, column: Column, turn: int, sizes: Sizes) -> list[Quad]:
+def hint_on_space(garden: Garden, column: Column, turn: int, sizes: Sizes) -> Mark:
     """A ring on the surface of a column."""
-    points = _on_space(garden, column, turn, sizes, "ring")
-    return [Quad(points, "ring", 0, Tag(Kind.MARK, column, garden.level_at(column), None))]
+    return _on_space(garden, column, turn, sizes, "ring")
 
 
-def hint_on_stack(quarry: Quarry, stack: Stack, turn: int, sizes: Sizes) -> list[Quad]:
+def hint_on_stack(quarry: Quarry, stack: Stack, turn: int, sizes: Sizes) -> Quad:
     """A ring on the top tile of a stack."""
     u, v = stack_corners(turn)[stack]
     middle = TILE_SIDE / 2
     points = disc(u + middle, v + middle, stack_top(quarry, stack), sizes["ring"])
-    return [Quad(points, "ring", 0, Tag(Kind.MARK, stack, quarry.height(stack), None))]
+    return Quad(points, "ring", 0, Tag(Kind.MARK, stack, quarry.height(stack), None))
 
 
-def _nearest_cell(place: Column, turn: int) -> tuple[int, int]:
-    return min(tables(turn).cells[column] for column in each(FOOTPRINT << place))
+def _on_place(
+    garden: Garden, place: Column, turn: int, sizes: Sizes, region: str, tag: Tag
+) -> Mark:
+    """Something round in the middle of a place, on the highest of its surfaces."""
+    level = max(garden.level_at(column) for column in each(FOOTPRINT << place))
+    y, x = divmod(place, SIDE)
+    middle = View(turn).turned(x + 1, y + 1)
+    points = disc(*middle, level * LEVEL, sizes[region])
+    # It touches four columns, and only what stands in the nearest can hide it.
+    nearest = tables(turn).columns[nearest_cell(place, turn)]
+    return Mark(nearest, level, Quad(points, region, 0, tag))
 
 
-def _highest_below(garden: Garden, place: Column) -> Level:
-    return max(garden.level_at(column) for column in each(FOOTPRINT << place))
-
-
-def _on_space(garden: Garden, column: Column, turn: int, sizes: Sizes, region: str) -> Points:
+def _on_space(garden: Garden, column: Column, turn: int, sizes: Sizes, region: str) -> Mark:
     u, v = tables(turn).cells[column]
-    return disc(u + 0.5, v + 0.5, garden.level_at(column) * LEVEL, sizes[region])
+    level = garden.level_at(column)
+    points = disc(u + 0.5, v + 0.5, level * LEVEL, sizes[region])
+    return Mark(column, level, Quad(points, region, 0, Tag(Kind.MARK, column, level, None)))

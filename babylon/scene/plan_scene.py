@@ -6,9 +6,10 @@ ring at each end and a gold line between the ends; statues and belvederes stand 
 
 from typing import NamedTuple
 
-from babylon.rules.gardens.columns import OFFSETS, SIDE, Column, Level, each
+from babylon.rules.gardens.columns import OFFSETS, Column, Level, each
 from babylon.rules.gardens.garden import Decoration, Garden
 from babylon.rules.gardens.tiles import Icon
+from babylon.scene.board import ground
 from babylon.scene.pieces import KINDS
 from babylon.scene.projection import Cell, tables
 from babylon.scene.quads import Kind, Points, Quad, Size, Sizes, Tag, rectangle
@@ -52,19 +53,14 @@ def plan_scene(garden: Garden, turn: int, sizes: Sizes) -> Plan:
     return Plan(quads, numbers)
 
 
-def plan_column(turn: int, x: float, y: float) -> Column | None:
-    """The column whose square is at a point of the plan."""
-    return tables(turn).columns.get((int(x // 1), int(y // 1)))
-
-
 def _squares(garden: Garden, turn: int, sizes: Sizes) -> list[Quad]:
     """The highest surface of each column, with its icon if that is not taken."""
     cells = tables(turn).cells
     quads = []
     for column in each(garden.tops[0]):
         u, v = cells[column]
-        shade = "ground-dark" if (column + column // SIDE) % 2 else "ground-light"
-        quads.append(Quad(_square(u, v), shade, 0, Tag(Kind.GROUND, column, 0, None)))
+        tag = Tag(Kind.GROUND, column, 0, None)
+        quads.append(Quad(_square(u, v), ground(column), 0, tag))
     for piece, terrace in enumerate(garden.terraces):
         tile = terrace.tile
         for corner, offset in enumerate(OFFSETS):

@@ -4,21 +4,26 @@ Three systems of coordinates follow each other. *Garden* coordinates run x to th
 north. *View* coordinates u and v are the same after quarter turns, so that u always leads to the
 right and away, v to the left and away, and the column at (0, 0) is the nearest. *Scene*
 coordinates are flat, y up, and count in widths of a space. A z is a height in the same unit.
+
+A `turn` is a number of quarter turns from 0 to 3, here and in all of this package.
 """
 
 from dataclasses import dataclass
 from functools import cache
-from math import floor
+from typing import TypeVar
 
-from babylon.rules.gardens.columns import SIDE, Column, Level
+from babylon.rules.gardens.columns import FOOTPRINT, SIDE, Column, Corner, each
 
 RISE = 0.30
 LEVEL = 0.58
 TILE = 0.15
-PILLAR = LEVEL - TILE
+TILE_SIDE = 2
+# How far each corner's space lies from a tile's south-west one.
+SPACES = {Corner.NW: (0, 1), Corner.NE: (1, 1), Corner.SE: (1, 0), Corner.SW: (0, 0)}
 
 Cell = tuple[int, int]
 Point = tuple[float, float]
+Way = TypeVar("Way", int, float)
 
 
 def project(u: float, v: float, z: float = 0.0) -> Point:
@@ -32,6 +37,13 @@ def unproject(x: float, y: float, z: float = 0.0) -> Point:
     return along / 2 + x, along / 2 - x
 
 
+def turned(x: Way, y: Way, turn: int, width: Way) -> tuple[Way, Way]:
+    """Where quarter turns bring a point of a square that is so wide."""
+    for _ in range(turn):
+        x, y = y, width - x
+    return x, y
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """A square area, a garden of 8 × 8 unless told otherwise, after so many quarter turns."""
@@ -41,15 +53,11 @@ class View:
 
     def turned(self, x: float, y: float) -> Point:
         """Garden to view coordinates."""
-        for _ in range(self.turn % 4):
-            x, y = y, self.width - x
-        return x, y
+        return turned(x, y, self.turn, self.width)
 
     def unturned(self, u: float, v: float) -> Point:
         """View to garden coordinates."""
-        for _ in range(self.turn % 4):
-            u, v = self.width - v, u
-        return u, v
+        return turned(u, v, -self.turn % 4, self.width)
 
     def project(self, x: float, y: float, z: float = 0.0) -> Point:
         """Where a point of the garden is seen."""
@@ -58,20 +66,6 @@ class View:
     def unproject(self, x: float, y: float, z: float = 0.0) -> Point:
         """The point of the garden that is seen here, if it is at this height."""
         return self.unturned(*unproject(x, y, z))
-
-    def column_at(self, x: float, y: float, level: Level) -> Column | None:
-        """The column whose space at this level would be seen here, whatever stands there."""
-        east, north = self.unproject(x, y, level * LEVEL)
-        if 0 <= east < SIDE and 0 <= north < SIDE:
-            return floor(north) * SIDE + floor(east)
-        return None
-
-    def place_at(self, x: float, y: float, level: Level) -> Column:
-        """The place, by its south-west column, of a tile whose middle is dragged to here."""
-        east, north = self.unproject(x, y, level * LEVEL)
-        nearest = (min(max(floor(way - 0.5), 0), SIDE - 2) for way in (east, north))
-        column, row = nearest
-        return row * SIDE + column
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +89,7 @@ def tables(turn: int) -> ColumnTables:
     cells = []
     for column in range(SIDE * SIDE):
         y, x = divmod(column, SIDE)
-        for _ in range(turn % 4):
-            x, y = y, SIDE - 1 - x
-        cells.append((x, y))
+        cells.append(turned(x, y, turn, SIDE - 1))
     columns = {cell: column for column, cell in enumerate(cells)}
     far_to_near = sorted(cells, key=lambda cell: (-cell[0] - cell[1], cell[0]))
     rank = {cell: number for number, cell in enumerate(far_to_near)}
@@ -108,6 +100,12 @@ def tables(turn: int) -> ColumnTables:
         right=tuple(columns.get((u, v - 1)) for u, v in cells),
         columns=columns,
     )
+
+
+@cache
+def nearest_cell(place: Column, turn: int) -> Cell:
+    """The nearest cell of a tile at a place."""
+    return min(tables(turn).cells[column] for column in each(FOOTPRINT << place))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from babylon.rules.gardens.columns import Column, Level
-from babylon.scene.projection import RISE, Frame, project
+from babylon.scene.projection import RISE, Frame, Point, project
 
 Points = tuple[float, float, float, float, float, float, float, float]
 
@@ -54,13 +54,21 @@ class Quad(NamedTuple):
 
     The corners run as those of the texture do: bottom left, bottom right, top right, top left. What
     lies flat begins with its nearest corner. `turn` turns the texture by quarters: corner number i
-    of the quad takes corner (i + turn) % 4 of the region.
+    of the quad takes corner (i + turn) % 4 of the region. What is less than fully strong lets what
+    is behind it shine through.
     """
 
     points: Points
     region: str
     turn: int
     tag: Tag
+    strength: float = 1.0
+
+    @property
+    def middle(self) -> Point:
+        """The point of the scene in its middle."""
+        x0, y0, _, _, x2, y2, _, _ = self.points
+        return (x0 + x2) / 2, (y0 + y2) / 2
 
 
 class Size(NamedTuple):
@@ -82,6 +90,24 @@ class Bounds(NamedTuple):
     bottom: float
     right: float
     top: float
+
+    def meets(self, other: "Bounds") -> bool:
+        """Whether they share a point."""
+        return (
+            self.left <= other.right
+            and other.left <= self.right
+            and self.bottom <= other.top
+            and other.bottom <= self.top
+        )
+
+    def with_(self, other: "Bounds") -> "Bounds":
+        """The bounds of both."""
+        return Bounds(
+            min(self.left, other.left),
+            min(self.bottom, other.bottom),
+            max(self.right, other.right),
+            max(self.top, other.top),
+        )
 
     def fit(self, width: float, height: float, margin: float = 0.0) -> Frame:
         """The frame that shows it as large as possible in the middle of an area."""

@@ -3,14 +3,15 @@
 Of a stack only the top tile is seen; of those below just the material shows, at their sides.
 """
 
+from collections.abc import Iterable
 from functools import cache
 
-from babylon.rules.gardens.columns import CORNERS, Corner
+from babylon.rules.gardens.columns import CORNERS
 from babylon.rules.gardens.quarry import Quarry, Stack
 from babylon.rules.gardens.tiles import LAYERS, Tile
 from babylon.scene import regions
-from babylon.scene.board import border, outer_faces
-from babylon.scene.projection import LEVEL
+from babylon.scene.board import border, outer_faces, soft_shadow
+from babylon.scene.projection import LEVEL, SPACES, TILE_SIDE, View
 from babylon.scene.quads import Kind, Quad, Sizes, Tag, disc, flat, left_face, right_face, space
 from babylon.scene.shadows import WALK, Rectangle, joined
 
@@ -19,27 +20,22 @@ LAYER = 0.24
 FACE_HEIGHT = 0.34
 _RIM = 0.36
 _ACROSS = 4
-_TILE_SIDE = 2
-_GAP = PITCH - _TILE_SIDE
+_GAP = PITCH - TILE_SIDE
 # The floor goes half a gap beyond the outer stacks.
 _START = -_GAP / 2
 _LENGTH = _ACROSS * PITCH
 # How far a shadow moves per layer.
 _WALK = WALK * LAYER / LEVEL
-# How far each corner's space lies from a tile's nearest corner.
-_STEPS = {Corner.NW: (0, 1), Corner.NE: (1, 1), Corner.SE: (1, 0), Corner.SW: (0, 0)}
+
+QUARRY_SHADOW = soft_shadow(_START - _RIM, _LENGTH + 2 * _RIM, -FACE_HEIGHT)
 
 
 @cache
 def stack_corners(turn: int) -> tuple[tuple[float, float], ...]:
     """The nearest corner of each stack, in view coordinates."""
-    corners = []
-    for stack in range(_ACROSS * _ACROSS):
-        y, x = divmod(stack, _ACROSS)
-        for _ in range(turn % 4):
-            x, y = y, _ACROSS - 1 - x
-        corners.append((x * PITCH, y * PITCH))
-    return tuple(corners)
+    view = View(turn, (_ACROSS - 1) * PITCH)
+    stacks = (divmod(stack, _ACROSS) for stack in range(_ACROSS * _ACROSS))
+    return tuple(view.turned(x * PITCH, y * PITCH) for y, x in stacks)
 
 
 def stack_top(quarry: Quarry, stack: Stack, lift: float = 0.0) -> float:
@@ -48,9 +44,17 @@ def stack_top(quarry: Quarry, stack: Stack, lift: float = 0.0) -> float:
 
 
 def quarry_scene(
-    quarry: Quarry, turn: int, sizes: Sizes, lifted: Stack | None = None, lift: float = 0.0
+    quarry: Quarry,
+    turn: int,
+    sizes: Sizes,
+    lifted: Stack | None = None,
+    lift: float = 0.0,
+    marks: Iterable[Quad] = (),
 ) -> list[Quad]:
-    """The quarry in painter's order; the top tile of one stack may be lifted."""
+    """The quarry in painter's order, with marks on the tops of stacks; one top may be lifted."""
+    marked: dict[int | None, list[Quad]] = {}
+    for mark in marks:
+        marked.setdefault(mark.tag.column, []).append(mark)
     corners = stack_corners(turn)
     quads = [*_floor(turn), *_floor_shadows(quarry, turn)]
     far_to_near = sorted(range(len(corners)), key=lambda s: (-sum(corners[s]), corners[s]))
@@ -66,6 +70,7 @@ def quarry_scene(
             quads += _sides(stack, layer + 1, corners[stack], z, regions.LAYERS[material])
         if quarry.height(stack):
             quads += _top(quarry, stack, turn, sizes, raised)
+        quads += marked.get(stack, ())
     return quads
 
 
@@ -96,7 +101,7 @@ def _floor_shadows(quarry: Quarry, turn: int) -> list[Quad]:
 
 
 def _moved(u: float, v: float, way: float) -> Rectangle:
-    ends = (u + way, v - way, u + _TILE_SIDE + way, v + _TILE_SIDE - way)
+    ends = (u + way, v - way, u + TILE_SIDE + way, v + TILE_SIDE - way)
     west, south, east, north = (round(end, 6) for end in ends)
     return west, south, east, north
 
@@ -107,7 +112,7 @@ def _sides(
     u, v = corner
     tag = Tag(Kind.SIDE, stack, level, None)
     quads = []
-    for step in range(_TILE_SIDE):
+    for step in range(TILE_SIDE):
         quads.append(Quad(left_face(u, v + step, 1, z, LAYER), names.lit, 0, tag))
         quads.append(Quad(right_face(u + step, v, 1, z, LAYER), names.shaded, 0, tag))
     return quads
@@ -116,7 +121,7 @@ def _sides(
 def _bare_top(stack: Stack, layer: int, corner: tuple[float, float]) -> list[Quad]:
     """What is below a tile that was lifted: nothing is known of it, and it lies in the shadow."""
     u, v = corner
-    points = flat(u, v, u + _TILE_SIDE, v + _TILE_SIDE, layer * LAYER)
+    points = flat(u, v, u + TILE_SIDE, v + TILE_SIDE, layer * LAYER)
     return [
         Quad(points, "quarry-floor", 0, Tag(Kind.TOP, stack, layer, None)),
         Quad(points, "shadow", 0, Tag(Kind.SHADOW, stack, layer, None)),
@@ -129,7 +134,7 @@ def _top(quarry: Quarry, stack: Stack, turn: int, sizes: Sizes, raised: float) -
     height, z = quarry.height(stack), stack_top(quarry, stack, raised)
     tile = quarry.top(stack)
     if tile is None:
-        points = flat(u, v, u + _TILE_SIDE, v + _TILE_SIDE, z)
+        points = flat(u, v, u + TILE_SIDE, v + TILE_SIDE, z)
         return [Quad(points, "quarry-floor", 0, Tag(Kind.TOP, stack, height, None))]
     quads = _tile(tile, u, v, z, turn, sizes, Tag(Kind.TOP, stack, height, None))
     if not raised:
@@ -145,7 +150,7 @@ def _tile(
     names = regions.TOPS[tile.material, tile.flower]
     for corner in CORNERS:
         # A quarter turn of the view brings each corner to the next one clockwise.
-        du, dv = _STEPS[CORNERS[(corner + turn) % 4]]
+        du, dv = SPACES[CORNERS[(corner + turn) % 4]]
         quads.append(Quad(space(u + du, v + dv, z), names[corner], turn, tag))
         icon = tile.spaces[corner]
         if icon is not None:
@@ -165,7 +170,7 @@ def _shadows_on_top(quarry: Quarry, stack: Stack, turn: int) -> list[Quad]:
         if higher <= 0:
             continue
         west, south, east, north = _moved(other_u, other_v, higher * _WALK)
-        part = (max(west, u), max(south, v), min(east, u + 2), min(north, v + 2))
+        part = (max(west, u), max(south, v), min(east, u + TILE_SIDE), min(north, v + TILE_SIDE))
         if part[0] < part[2] and part[1] < part[3]:
             parts.append(part)
     if not parts:

@@ -46,7 +46,8 @@ PLAIN = (
     *("ground-light", "ground-dark", "rim", "rim-corner", "quarry-floor", "quarry-rim"),
     *("pillar-single", "pillar-double", "statue", "belvedere"),
     *("bead", "bead-chosen", "cross", "ring"),
-    *("shadow", "white", "hatch", "edge-gold", "edge-dashed", "ghost-edge", "dust"),
+    *("shadow", "soft-shadow", "ledge", "white"),
+    *("hatch", "edge-gold", "edge-dashed", "ghost-edge", "dust"),
 )
 
 ALL = frozenset(

@@ -9,10 +9,10 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from math import ceil, floor
 
-from babylon.rules.gardens.columns import SIDE, Column, Level, each
+from babylon.rules.gardens.columns import SIDE, Column, Level
 from babylon.rules.gardens.garden import Terrace
 from babylon.scene.board import RIM
-from babylon.scene.projection import LEVEL, Cell, tables
+from babylon.scene.projection import LEVEL, TILE_SIDE, Cell, nearest_cell, tables
 from babylon.scene.quads import Kind, Quad, Tag, flat
 
 # How far a shadow moves per level: east in the view, and south.
@@ -29,13 +29,13 @@ def cast(levels: int) -> tuple[tuple[int, int, Rectangle], ...]:
     """Which cells the shadow of a tile at (0, 0) reaches so many levels lower, and what of them."""
     west, south = round(levels * WALK, 6), round(-levels * WALK, 6)
     reached = []
-    for u in range(floor(west), ceil(west + 2)):
-        for v in range(floor(south), ceil(south + 2)):
+    for u in range(floor(west), ceil(west + TILE_SIDE)):
+        for v in range(floor(south), ceil(south + TILE_SIDE)):
             part = (
                 round(max(west - u, 0.0), 6),
                 round(max(south - v, 0.0), 6),
-                round(min(west + 2 - u, 1.0), 6),
-                round(min(south + 2 - v, 1.0), 6),
+                round(min(west + TILE_SIDE - u, 1.0), 6),
+                round(min(south + TILE_SIDE - v, 1.0), 6),
             )
             reached.append((u, v, part))
     return tuple(reached)
@@ -76,7 +76,7 @@ class Shadows:
         # What falls on each cell at each level, whether there is a surface or not.
         self._parts: dict[tuple[Cell, Level], list[Rectangle]] = {}
         for terrace in terraces:
-            u, v = min(self._cells[column] for column in each(terrace.footprint))
+            u, v = nearest_cell(terrace.column, turn)
             for level in range(terrace.level):
                 for du, dv, part in cast(terrace.level - level):
                     self._parts.setdefault(((u + du, v + dv), level), []).append(part)

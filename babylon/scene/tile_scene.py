@@ -1,18 +1,15 @@
 """A tile of its own, seen from straight above."""
 
-from babylon.rules.gardens.columns import Corner
 from babylon.rules.gardens.tiles import Tile
+from babylon.scene.projection import SPACES
 from babylon.scene.quads import Kind, Quad, Sizes, Tag, rectangle
 from babylon.scene.regions import ROUNDELS, TOPS
-
-# The south-west point of each corner's space, in the order of Corner.
-_SPACES = {Corner.NW: (0, 1), Corner.NE: (1, 1), Corner.SE: (1, 0), Corner.SW: (0, 0)}
 
 
 def tile_scene(tile: Tile, rotation: int, sizes: Sizes) -> list[Quad]:
     """The four spaces of a tile with their icons; it is two wide, its south-west corner at 0."""
     quads = []
-    for corner, (x, y) in _SPACES.items():
+    for corner, (x, y) in SPACES.items():
         tag = Tag(Kind.TOP, corner, 0, None)
         region = TOPS[tile.material, tile.flower][corner]
         quads.append(Quad(rectangle(x, y, x + 1, y + 1), region, 0, tag))

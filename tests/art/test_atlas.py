@@ -38,7 +38,7 @@ STRIPS = {
     "rim": 0.5,
     "quarry-rim": 0.36,
 }
-OTHER_FLAT = {"rim-corner", "quarry-floor", "shadow", "white"}
+OTHER_FLAT = {"rim-corner", "quarry-floor", "shadow", "soft-shadow", "ledge", "white"}
 DISCS = (
     named("roundel-{}", DECORATIONS)
     | named("flower-{}", FLOWERS)

@@ -17,7 +17,7 @@ from babylon.rules.gardens.garden import Garden, Terrace
 from babylon.rules.gardens.placing import lay
 from babylon.rules.gardens.supply import SupplyKind
 from babylon.scene.garden_scene import garden_scene
-from babylon.scene.ghost import ghost_scene
+from babylon.scene.ghost import Ghost
 from babylon.scene.quads import Kind, Quad
 from tests.property.play import building_game
 from tests.scene.depths import EPSILON, Sheet, ceiling, overlaps, sheet, sheets
@@ -100,8 +100,7 @@ def test_along_every_ray_a_thousand_gardens_come_nearer(turn: int) -> None:
 def test_a_ghost_lies_between_what_is_behind_and_what_is_nearer(turn: int) -> None:
     eye = Eye(turn)
     for garden, ghost in hovering():
-        scene = ghost_scene(garden, ghost, turn, SIZES)
-        quads = [*scene.behind, *scene.ghost, *scene.nearer]
+        quads = garden_scene(garden, turn, SIZES, Ghost(ghost))
         assert eye.first_wrong(quads, (*garden.terraces, ghost)) is None, (garden.terraces, ghost)
 
 

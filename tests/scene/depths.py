@@ -65,11 +65,15 @@ def sheet(quad: Quad, turn: int, top: float) -> Sheet:
     z = 0.58 * tag.level
     if tag.kind is Kind.ROUNDEL:
         corners = rounded(corners)
-    if tag.kind in FLAT:
+    if quad.region == "ledge":
+        z = -0.12
+    if tag.kind in FLAT or quad.region == "ledge":
         return Sheet(corners, -z / 0.3, 0, 1 / 0.3)
     if tag.column is None:
         lit = quad.region.endswith("lit")
-        return Sheet(corners, -1, -2 if lit else 2, 0)
+        # The base reaches a little beyond the rim on it.
+        edge = 0.5 if quad.region.startswith("rim") else 0.58
+        return Sheet(corners, -2 * edge, -2 if lit else 2, 0)
     u, v = seen_cell(tag.column, turn)
     middle = (u - v) / 2
     if tag.kind in (Kind.SIDE, Kind.VINE):

@@ -5,14 +5,15 @@ from babylon.rules.gardens.columns import COLUMNS
 from babylon.rules.gardens.garden import Decoration
 from babylon.rules.gardens.tiles import Icon
 from babylon.scene.garden_scene import garden_scene
-from babylon.scene.ghost import ghost_quads, ghost_scene
+from babylon.scene.ghost import Ghost
 from babylon.scene.marks import (
-    chosen_terrace,
+    Mark,
     hint_on_place,
     hint_on_space,
     legal_beads,
     possible_decoration,
     refused,
+    terrace_outline,
 )
 from babylon.scene.plan_scene import plan_scene
 from babylon.scene.projection import View
@@ -24,19 +25,20 @@ TURNS = range(4)
 ONE_TILE = garden("CwT.S. d4 L1 open-ne")
 
 
-def centre(quad: Quad) -> tuple[float, float]:
-    return (quad.points[0] + quad.points[4]) / 2, (quad.points[1] + quad.points[5]) / 2
+def centre(mark: Mark | Quad) -> tuple[float, float]:
+    p = mark.points if isinstance(mark, Quad) else mark.quad.points
+    return (p[0] + p[4]) / 2, (p[1] + p[5]) / 2
 
 
 @pytest.mark.parametrize("turn", TURNS)
 def test_beads_lie_in_the_middle_of_places_on_the_highest_surface(turn: int) -> None:
     places = {COLUMNS["a1"]: 1, COLUMNS["c3"]: 2}
     marks = legal_beads(ONE_TILE, places, turn, SIZES, chosen=COLUMNS["c3"])
-    on_the_ground, on_the_tile = marks.quads
+    on_the_ground, on_the_tile = marks.marks
     view = View(turn)
     assert centre(on_the_ground) == pytest.approx(view.project(1, 1))
     assert centre(on_the_tile) == pytest.approx(view.project(3, 3, 0.58))
-    assert (on_the_ground.region, on_the_tile.region) == ("bead", "bead-chosen")
+    assert (on_the_ground.quad.region, on_the_tile.quad.region) == ("bead", "bead-chosen")
     (number,) = marks.numbers
     assert number.value == 2
     assert number[1:] == pytest.approx(view.project(3, 3, 0.58))
@@ -44,9 +46,12 @@ def test_beads_lie_in_the_middle_of_places_on_the_highest_surface(turn: int) -> 
 
 @pytest.mark.parametrize("turn", TURNS)
 def test_a_chosen_tile_has_a_closed_line_around_it(turn: int) -> None:
-    strips = chosen_terrace(ONE_TILE.terraces[0], turn)
+    strips = terrace_outline(ONE_TILE.terraces[0], turn, "edge-gold")
     assert len(strips) == 8
-    points = [quad.points for quad in strips]
+    assert {strip.column for strip in strips} == {
+        COLUMNS[name] for name in ("d4", "e4", "d5", "e5")
+    }
+    points = [strip.quad.points for strip in strips]
     left = min(min(point[::2]) for point in points)
     right = max(max(point[::2]) for point in points)
     assert (left + right) / 2 == pytest.approx(View(turn).project(4, 4)[0])
@@ -58,10 +63,10 @@ def test_refused_columns_are_hatched_where_their_surface_is(turn: int) -> None:
     d4, c4 = COLUMNS["d4"], COLUMNS["c4"]
     *hatched, cross = refused(ONE_TILE, [c4, d4], d4, turn, SIZES)
     view = View(turn)
-    assert [quad.region for quad in hatched] == ["hatch", "hatch"]
+    assert [mark.quad.region for mark in hatched] == ["hatch", "hatch"]
     assert centre(hatched[0]) == pytest.approx(view.project(2.5, 3.5))
     assert centre(hatched[1]) == pytest.approx(view.project(3.5, 3.5, 0.58))
-    assert cross.region == "cross"
+    assert cross.quad.region == "cross"
     assert centre(cross) == pytest.approx(view.project(3.5, 3.5, 0.58))
     assert len(refused(ONE_TILE, [c4], None, turn, SIZES)) == 1
 
@@ -72,56 +77,74 @@ def test_a_possible_decoration_stands_as_it_would_and_says_its_points(turn: int)
     marks = possible_decoration(statue, turn, SIZES)
     built = garden_scene(garden("CwT.S. d4 L1 open-ne\nstatue d5"), turn, SIZES)
     (standing,) = (quad for quad in built if quad.tag.kind is Kind.STATUE)
-    assert [quad.points for quad in marks.quads] == [standing.points]
+    assert [mark.quad.points for mark in marks.marks] == [standing.points]
     assert [number.value for number in marks.numbers] == [1]
     assert marks.numbers[0].y > standing.points[1]
 
 
 @pytest.mark.parametrize("turn", TURNS)
 def test_hints_are_rings_on_a_place_or_a_space(turn: int) -> None:
-    (place,) = hint_on_place(ONE_TILE, COLUMNS["c3"], turn, SIZES)
-    (space,) = hint_on_space(ONE_TILE, COLUMNS["d4"], turn, SIZES)
-    assert place.region == space.region == "ring"
+    place = hint_on_place(ONE_TILE, COLUMNS["c3"], turn, SIZES)
+    space = hint_on_space(ONE_TILE, COLUMNS["d4"], turn, SIZES)
+    assert place.quad.region == space.quad.region == "ring"
     assert centre(place) == pytest.approx(View(turn).project(3, 3, 0.58))
     assert centre(space) == pytest.approx(View(turn).project(3.5, 3.5, 0.58))
 
 
 @pytest.mark.parametrize("turn", TURNS)
-def test_a_ghost_splits_what_stands_and_adds_pillars_and_a_shadow(turn: int) -> None:
+def test_what_is_nearer_hides_a_mark_and_what_is_farther_does_not(turn: int) -> None:
+    """Before the tile at d4, a bead on the ground beside its nearest column; then behind it."""
+    near, far = (("c3", "e5"), ("e3", "c5"), ("e5", "c3"), ("c5", "e3"))[turn]
+    for name, hidden in ((near, False), (far, True)):
+        place = COLUMNS[name]
+        beads = legal_beads(ONE_TILE, {place: 1}, turn, SIZES)
+        mark = beads.marks[0]._replace(level=0)
+        quads = garden_scene(ONE_TILE, turn, SIZES, marks=[mark])
+        after = quads[quads.index(mark.quad) + 1 :]
+        assert any(quad.tag.kind is Kind.TOP for quad in after) == hidden
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_a_ghost_adds_a_tile_its_pillars_and_a_shadow(turn: int) -> None:
     (ghost,) = garden("CpS..F a1 L1").terraces
     standing = garden_scene(ONE_TILE, turn, SIZES)
-    scene = ghost_scene(ONE_TILE, ghost, turn, SIZES)
-    together = [*scene.behind, *scene.nearer]
-    shadows = [quad for quad in together if quad.tag.kind is Kind.SHADOW]
-    pillars = [quad for quad in together if quad.tag[::3] == (Kind.PILLAR, None)]
-    assert len(pillars) == 4
-    assert len(shadows) > len([quad for quad in standing if quad.tag.kind is Kind.SHADOW])
-    kept = [quad for quad in together if quad not in (*shadows, *pillars)]
-    assert sorted(kept, key=repr) == sorted(
-        (quad for quad in standing if quad.tag.kind is not Kind.SHADOW), key=repr
-    )
+    quads = garden_scene(ONE_TILE, turn, SIZES, Ghost(ghost, strength=0.5))
+    added = [quad for quad in quads if quad.tag.piece is None and quad not in standing]
+    kinds = [quad.tag.kind for quad in added]
+    assert (kinds.count(Kind.PILLAR), kinds.count(Kind.TOP)) == (4, 4)
+    assert [quad.region for quad in added].count("ghost-edge") == 8
+    assert Kind.SHADOW in kinds
+    # The pillars and the shadow are there already, the tile is not.
+    for quad in added:
+        assert quad.strength == (1 if quad.tag.kind in (Kind.PILLAR, Kind.SHADOW) else 0.5)
+    kept = [quad for quad in quads if quad in standing and quad.tag.kind is not Kind.SHADOW]
+    assert kept == [quad for quad in standing if quad.tag.kind is not Kind.SHADOW]
     # At turn 0 the ghost at a1 is before the tile at d4, at turn 2 behind it.
-    tops_before = [quad for quad in scene.nearer if quad.tag.kind is Kind.TOP]
-    assert len(tops_before) == (4 if turn == 2 else 0)
+    tops = [quad.tag.piece for quad in quads if quad.tag.kind is Kind.TOP]
+    order = {0: [0] * 4 + [None] * 4, 2: [None] * 4 + [0] * 4}
+    assert tops == order.get(turn, tops)
 
 
-def test_a_ghost_alone_has_pillars_and_a_line_around_it() -> None:
-    (ghost,) = ONE_TILE.terraces
-    regions = [quad.region for quad in ghost_quads(ghost, 0, SIZES)]
-    assert regions.count("ghost-edge") == 8
-    assert regions.count("pillar-single") == 3
-    assert regions.count("belvedere") == 1
-    assert "pillar-single" not in [
-        quad.region for quad in ghost_quads(ghost, 0, SIZES, pillars=False)
-    ]
+def test_a_ghost_above_its_place_is_raised_and_its_pillars_stay() -> None:
+    (ghost,) = garden("CpS..F a1 L1").terraces
+    low = garden_scene(ONE_TILE, 0, SIZES, Ghost(ghost))
+    high = garden_scene(ONE_TILE, 0, SIZES, Ghost(ghost, height=0.5))
+    for before, after in zip(low, high, strict=True):
+        rises = before.tag.piece is None and before.tag.kind in (Kind.TOP, Kind.SIDE)
+        assert after.points[1] - before.points[1] == pytest.approx(0.5) or not rises
+        if before.tag.kind is Kind.PILLAR:
+            assert after == before
 
 
-def test_a_ghost_that_may_not_lie_there_goes_below_what_is_above_it() -> None:
+def test_a_ghost_that_may_not_lie_there_goes_below_what_is_not_lower() -> None:
     standing = garden("CwS..F d4 L1\nCpS..F f4 L1\nCyS..F e4 L2")
-    ghost = standing.terraces[0]._replace(level=1, column=COLUMNS["e4"])
-    scene = ghost_scene(standing, ghost, 0, SIZES)
-    above = {quad.tag.column for quad in scene.nearer if quad.tag[::2] == (Kind.TOP, 2)}
-    assert above == {COLUMNS[name] for name in ("e4", "f4", "e5", "f5")}
+    ghost = standing.terraces[0]._replace(column=COLUMNS["e4"])
+    quads = garden_scene(standing, 0, SIZES, Ghost(ghost))
+    tops = [quad.tag for quad in quads if quad.tag.kind is Kind.TOP]
+    for column in ("e4", "f4", "e5", "f5"):
+        pieces = [tag.piece for tag in tops if tag.column == COLUMNS[column]]
+        assert pieces[0] is None
+        assert pieces[-1] == 2
 
 
 @pytest.mark.parametrize("turn", TURNS)

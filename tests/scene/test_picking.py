@@ -9,7 +9,7 @@ from babylon.scene.garden_scene import garden_scene
 from babylon.scene.marks import legal_beads
 from babylon.scene.picking import Pick, pick, pick_flat
 from babylon.scene.pieces import KINDS
-from babylon.scene.plan_scene import plan_column, plan_scene
+from babylon.scene.plan_scene import plan_scene
 from babylon.scene.projection import Frame, View
 from babylon.scene.quads import Kind, Quad, bounds
 from babylon.scene.quarry_scene import quarry_scene, stack_corners
@@ -113,8 +113,9 @@ def test_decorations_and_belvederes_give_themselves(turn: int) -> None:
 def test_a_bead_gives_its_place_and_level(turn: int) -> None:
     marks = legal_beads(EMPTY, {COLUMNS["d4"]: 1, COLUMNS["a1"]: 2}, turn, SIZES)
     at = View(turn).project(4, 4)
-    assert pick_flat(marks.quads, *at) == Pick(COLUMNS["d4"], 1, Kind.BEAD, None)
-    assert pick_flat(marks.quads, *View(turn).project(6, 6)) is None
+    beads = [mark.quad for mark in marks.marks]
+    assert pick_flat(beads, *at) == Pick(COLUMNS["d4"], 1, Kind.BEAD, None)
+    assert pick_flat(beads, *View(turn).project(6, 6)) is None
 
 
 HEIGHTS = "3 2 0 1\n3 3 3 3\n0 0 1 2\n3 1 2 3\n"
@@ -142,7 +143,6 @@ def test_the_square_below_a_point_of_the_plan(turn: int) -> None:
     plan = plan_scene(standing, turn, SIZES)
     for column in range(64):
         u, v = View(turn).turned(column % 8 + 0.5, column // 8 + 0.5)
-        assert plan_column(turn, u, v) == column
         found = pick_flat(plan.quads, u + 0.42, v + 0.42)
         assert found is not None
         assert found[:2] == (column, standing.level_at(column))
@@ -152,5 +152,5 @@ def test_the_square_below_a_point_of_the_plan(turn: int) -> None:
             u, v = View(turn).turned(column % 8 + 0.5, column // 8 + 0.5)
             found = pick_flat(plan.quads, u, v)
             assert found == Pick(column, decoration.levels[0], KINDS[decoration.kind], number)
-    assert plan_column(turn, -0.1, 3) is None
-    assert plan_column(turn, 3, 8.1) is None
+    assert pick_flat(plan.quads, -0.1, 3) is None
+    assert pick_flat(plan.quads, 3, 8.1) is None

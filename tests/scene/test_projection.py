@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from babylon.rules.gardens.columns import COLUMNS, NAMES
+from babylon.rules.gardens.columns import NAMES
 from babylon.scene.labels import labels
 from babylon.scene.projection import Frame, View, tables
 
@@ -37,18 +37,6 @@ def test_what_was_projected_is_found_again_at_its_height(turn: int, width: float
     view = View(turn, width)
     for x, y, z in product((0, 2.25, 7.5), (0.5, 6.75), (0, 0.58, 2.9)):
         assert view.unproject(*view.project(x, y, z), z) == pytest.approx((x, y))
-
-
-@pytest.mark.parametrize("turn", TURNS)
-def test_the_column_and_the_place_below_a_finger(turn: int) -> None:
-    view = View(turn)
-    d4 = view.project(3.5, 3.5, 2 * 0.58)
-    assert view.column_at(*d4, 2) == COLUMNS["d4"]
-    middle = view.project(4, 4, 2 * 0.58)
-    assert view.place_at(*middle, 2) == COLUMNS["d4"]
-    outside = view.project(-3, 12)
-    assert view.column_at(*outside, 0) is None
-    assert view.place_at(*outside, 0) == COLUMNS["a7"]
 
 
 def test_a_frame_leads_to_the_screen_and_back() -> None:

@@ -136,6 +136,16 @@ def test_choice_and_hint_lie_on_the_top_of_the_stack(turn: int) -> None:
     assert min(quad.points[1] for quad in strips) == pytest.approx(
         View(0).project(u - 0.05, v - 0.05, z + 0.2)[1]
     )
-    (ring,) = hint_on_stack(quarry, 6, turn, SIZES)
-    at = (ring.points[0] + ring.points[4]) / 2, (ring.points[1] + ring.points[5]) / 2
-    assert at == pytest.approx(View(0).project(u + 1, v + 1, z))
+    ring = hint_on_stack(quarry, 6, turn, SIZES)
+    assert ring.middle == pytest.approx(View(0).project(u + 1, v + 1, z))
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_a_mark_lies_on_its_stack_before_what_is_nearer(turn: int) -> None:
+    quarry = random_setup(4, 1, SupplyKind.UNLIMITED).quarry
+    farthest = max(range(16), key=lambda stack: sum(stack_corners(turn)[stack]))
+    ring = hint_on_stack(quarry, farthest, turn, SIZES)
+    quads = quarry_scene(quarry, turn, SIZES, marks=[ring])
+    at = quads.index(ring)
+    assert [quad for quad in quads if quad != ring] == quarry_scene(quarry, turn, SIZES)
+    assert {quad.tag.column for quad in quads[at + 1 :]} == set(range(16)) - {farthest}

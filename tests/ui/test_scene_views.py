@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
+from babylon.app import backdrop
+from babylon.app.backdrop import Backdrop
 from babylon.app.garden_motion import GardenMotion
-from babylon.app.garden_view import GardenMarks, GardenView
+from babylon.app.garden_view import GardenView
 from babylon.app.motion import Motion, Speed
 from babylon.app.pictures import Pictures
 from babylon.app.quarry_view import QuarryMarks, QuarryView
@@ -96,21 +98,23 @@ def test_nothing_is_rebuilt_while_the_view_moves(monkeypatch: pytest.MonkeyPatch
     view = GardenView()
     with shown(view):
         view.show(crammed())
-        rebuilt: list[object] = []
-        monkeypatch.setattr(view._picture, "show", lambda *args: rebuilt.append(args))
+        frames()
+        drawn: list[object] = []
+        monkeypatch.setattr(view, "draw", drawn.append)
         view.pan_x += 30
         view.zoom = 1.2
-        view.show(crammed(), marks=GardenMarks({COLUMNS["a1"]: 1}))
+        view.show(crammed())
         frames()
-        assert rebuilt == []
+        assert drawn == []
         view.show(EMPTY)
-        assert len(rebuilt) == 1
+        assert len(drawn) == 1
 
 
 def test_zooming_in_brings_the_finer_pictures() -> None:
     view = GardenView()
-    with shown(view):
+    with shown(view, (500, 400)):
         view.show(crammed())
+        view.zoom = 0.7
         assert view.pictures.sheet.file.name == "atlas-1x.png"
         view.zoom = 2.5
         assert view.pictures.sheet.file.name == "atlas-2x.png"
@@ -193,6 +197,10 @@ def pixels(widget: Any) -> set[tuple[int, ...]]:
     return {tuple(data[place : place + 4]) for place in range(0, len(data), 4 * 97)}
 
 
+def picture(widget: Any) -> bytes:
+    return bytes(widget.export_as_image().texture.pixels)
+
+
 def test_a_tile_is_drawn_and_taken_away() -> None:
     view = TileView()
     with shown(view, (200, 200)):
@@ -209,11 +217,15 @@ def test_a_ghost_hovers_between_what_stands() -> None:
     with shown(view):
         position = crammed_position()
         view.show(position.gardens[0])
+        frames()
+        without = picture(view)
         terrace = position.gardens[0].terraces[3]._replace(column=COLUMNS["d4"], level=6)
         view.show(position.gardens[0], terrace)
-        assert all(len(mesh.vertices) > 0 for mesh in (view._own, view._ghost, view._nearer))
+        frames()
+        assert picture(view) != without
         view.show(position.gardens[0])
-        assert all(len(mesh.vertices) == 0 for mesh in (view._own, view._ghost, view._nearer))
+        frames()
+        assert picture(view) == without
 
 
 def test_a_damaged_sheet_is_a_sentence_that_names_the_file(tmp_path: Path) -> None:
@@ -230,3 +242,15 @@ def test_the_window_may_be_any_size() -> None:
             Window.size = size
             frames(3)
             assert view.frame.scale > 0
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no picture", b"\x89PNG\r\n\x1a\n"])
+def test_a_bad_sky_is_a_sentence_that_names_the_file(
+    content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backdrop, "ASSETS", tmp_path)
+    if content is not None:
+        (tmp_path / "sky-day.png").write_bytes(content)
+    wrong = "missing" if content is None else "damaged"
+    with pytest.raises(AtlasUnreadable, match=rf"are {wrong}: .*sky-day\.png\."):
+        Backdrop()
