@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -14,10 +15,11 @@ from kivy.properties import (
 )
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
 from kivymd.icon_definitions import md_icons
 from kivymd.uix.selectioncontrol import MDSwitch
-from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
+from kivymd.uix.textfield import MDTextField
 
 from babylon.app.look import LOOK, ROLES
 from babylon.app.pressable import TARGET, Ground, Pressable, follow_look
@@ -50,6 +52,14 @@ def painted(paint: Paint) -> Colour:
     return LOOK.colour_of(paint) if isinstance(paint, str) else paint
 
 
+def text_width(role: str, text: str) -> float:
+    """How wide a text of this role is on one line, in pixels."""
+    measure = CoreLabel(
+        font_name=LOOK.font_of(role), font_size=LOOK.size_of(role), bold=ROLES[role][2]
+    )
+    return float(measure.get_extents(text)[0])
+
+
 class Words(Label):
     """A text in one of the roles of `look.ROLES`, wrapped to its width and as high as it needs."""
 
@@ -60,10 +70,9 @@ class Words(Label):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        if self.fitting:
-            self.size_hint_y = None
-        if self.natural:
-            self.size_hint = (None, None)
+        for name in ("fitting", "natural"):
+            self.fbind(name, self._free)
+        self._free()
         for name in ("role", "ink"):
             self.fbind(name, self.paint)
         self.fbind("width", self._wrap)
@@ -77,6 +86,15 @@ class Words(Label):
         self.font_size = LOOK.size_of(self.role)
         self.color = painted(self.ink)
         self._wrap()
+
+    def _free(self, *_: object) -> None:
+        """Let go of the layout's hints where the text itself says how large it is."""
+        if self.natural:
+            self.size_hint = (None, None)
+        elif self.fitting:
+            self.size_hint_y = None
+        self._wrap()
+        self._fit()
 
     def _wrap(self, *_: object) -> None:
         self.text_size = (None, None) if self.natural else (self.width, None)
@@ -133,25 +151,37 @@ class PushButton(Pressable, BoxLayout):
     text = StringProperty("")
     icon = StringProperty("")
     kind = OptionProperty("primary", options=tuple(KINDS))
+    role = OptionProperty("action", options=tuple(ROLES))
+    least = NumericProperty(56)  # dp: its height where the words need no more
+    inner = NumericProperty(16)  # dp: between the rim and the words
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(padding=(dp(20), dp(8)), spacing=dp(10), **options)
+        super().__init__(spacing=dp(8), **options)
         self.size_hint_y = None
         self.radius = dp(28)
-        self._glyph = Glyph(pos_hint={"center_y": 0.5})
-        self._words = Words(role="action", halign="center", pos_hint={"center_y": 0.5})
+        middle = {"center_y": 0.5}
+        self._glyph = Glyph(pos_hint=middle)
+        self._words = Words(halign="center", size_hint_x=None, pos_hint=middle)
         self.add_widget(self._words)
-        for name in ("text", "icon", "kind"):
+        for name in ("text", "icon", "kind", "role", "least"):
             self.fbind(name, self.repaint)
         self._words.fbind("height", self._fit)
+        self.fbind("width", self._fit)
         follow_look(self.repaint)
         self.repaint()
+
+    @property
+    def natural_width(self) -> float:
+        """How wide it would have to be to show its words on one line."""
+        icon = self._glyph.width + self.spacing if self.icon else 0
+        width = text_width(self.role, self.text) + icon + 2 * dp(self.inner) + dp(2)
+        return float(max(width, dp(TARGET)))
 
     def repaint(self, *_: object) -> None:
         """Take words and colours."""
         ground, ink, line = KINDS[self.kind]
         self.ground, self.line = painted(ground), painted(line)
-        self._words.text, self._words.ink = self.text, ink
+        self._words.text, self._words.ink, self._words.role = self.text, ink, self.role
         self._glyph.icon, self._glyph.ink = self.icon, ink
         if bool(self.icon) != (self._glyph.parent is not None):
             if self.icon:
@@ -161,7 +191,13 @@ class PushButton(Pressable, BoxLayout):
         self._fit()
 
     def _fit(self, *_: object) -> None:
-        self.height = max(dp(56), self._words.height + dp(20))
+        """Keep icon and words together in the middle."""
+        icon = self._glyph.width + self.spacing if self.icon else 0
+        wanted = text_width(self.role, self.text) + dp(2)
+        self._words.width = max(min(wanted, self.width - icon - 2 * dp(self.inner)), 1)
+        beside = max((self.width - icon - self._words.width) / 2, 0)
+        self.padding = (beside, dp(4))
+        self.height = max(dp(self.least), self._words.height + dp(18))
 
 
 class RoundButton(Pressable, AnchorLayout):
@@ -197,7 +233,8 @@ class ListRow(Pressable, BoxLayout):
     title = StringProperty("")
     subtitle = StringProperty("")
     arrow = BooleanProperty(True)
-    paint = ListProperty(["surface", "ink", "line"])
+    least = NumericProperty(66)  # dp: its height where the words need no more
+    colours = ListProperty(["surface", "ink", "line"])
 
     def __init__(self, **options: Any) -> None:
         super().__init__(padding=(dp(18), dp(10)), spacing=dp(16), **options)
@@ -206,14 +243,14 @@ class ListRow(Pressable, BoxLayout):
         middle = {"center_y": 0.5}
         self._glyph = Glyph(size_dp=28, pos_hint=middle)
         self._column = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint=middle)
-        self._title = Words(role="action")
+        self._title = Words(role="menu")
         self._subtitle = Words(role="small")
         self._arrow = Glyph(icon="chevron-right", size_dp=24, pos_hint=middle)
         self._column.add_widget(self._title)
         self._column.add_widget(self._subtitle)
         for part in (self._glyph, self._column, self._arrow):
             self.add_widget(part)
-        for name in ("icon", "title", "subtitle", "arrow", "paint"):
+        for name in ("icon", "title", "subtitle", "arrow", "colours", "least"):
             self.fbind(name, self.repaint)
         for words in (self._title, self._subtitle):
             words.fbind("height", self._fit)
@@ -222,7 +259,7 @@ class ListRow(Pressable, BoxLayout):
 
     def repaint(self, *_: object) -> None:
         """Take words and colours."""
-        ground, ink, line = self.paint
+        ground, ink, line = self.colours
         self.ground, self.line = painted(ground), painted(line)
         for part in (self._glyph, self._title, self._subtitle, self._arrow):
             part.ink = ink
@@ -235,34 +272,38 @@ class ListRow(Pressable, BoxLayout):
     def _fit(self, *_: object) -> None:
         subtitle = self._subtitle.height if self.subtitle else 0
         self._column.height = self._title.height + subtitle
-        self.height = max(dp(66), self._column.height + dp(20))
+        self.height = max(dp(self.least), self._column.height + dp(20))
 
 
-class Segments(BoxLayout):
-    """A choice of one among a few, all in sight; the chosen one is marked by more than colour."""
+class Segments(GridLayout):
+    """A choice of one among a few, all in sight; the chosen one is marked by more than colour.
+
+    They stand side by side as far as their words allow, and go on in further rows.
+    """
 
     choices: Sequence[tuple[Any, str]] = ListProperty([])
     value = ObjectProperty(None, allownone=True)
     __events__ = ("on_choice",)
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(spacing=dp(8), size_hint_y=None, **options)
+        super().__init__(spacing=dp(8), size_hint_y=None, cols=1, **options)
+        self.bind(minimum_height=self.setter("height"), width=self._order)
         self._buttons: list[PushButton] = []
         self.fbind("choices", self._fill)
         self.fbind("value", self._mark)
+        follow_look(self._order)
         self._fill()
 
     def _fill(self, *_: object) -> None:
         self.clear_widgets()
         self._buttons = []
         for value, text in self.choices:
-            button = PushButton(text=text, kind="outline", padding=(dp(8), dp(8)))
+            button = PushButton(text=text, kind="outline", role="strong", least=TARGET, inner=10)
             button.bind(on_release=lambda _, value=value: self.choose(value))
-            button.bind(height=self._fit)
             self._buttons.append(button)
             self.add_widget(button)
         self._mark()
-        self._fit()
+        self._order()
 
     def choose(self, value: Any) -> None:
         """Take a value as a tap on it does, and tell of it."""
@@ -279,8 +320,14 @@ class Segments(BoxLayout):
             button.kind = "primary" if chosen else "outline"
             button.icon = "check" if chosen else ""
 
-    def _fit(self, *_: object) -> None:
-        self.height = max((button.height for button in self._buttons), default=dp(TARGET))
+    def _order(self, *_: object) -> None:
+        """As many columns as the longest word leaves room for, the rows as even as can be."""
+        number = max(len(self._buttons), 1)
+        widest = max((text_width("strong", text) for _, text in self.choices), default=0.0)
+        tick = dp(34) * (1 + (LOOK.text_size - 1) / 2)
+        room = int((self.width + dp(8)) // (widest + tick + dp(30)))
+        rows = -(-number // max(min(room, number), 1))
+        self.cols = -(-number // rows)
 
 
 class Toggle(MDSwitch):
@@ -293,13 +340,19 @@ class Toggle(MDSwitch):
 
 
 class Field(MDTextField):
-    """A line of text with its name above it, no longer than `limit`."""
+    """A line of text, no longer than `limit`; its name stands beside it."""
 
     limit = NumericProperty(40)
 
-    def __init__(self, name: str = "", **options: Any) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(mode="outlined", write_tab=False, **options)
-        self.add_widget(MDTextFieldHintText(text=name))
+        follow_look(self.repaint)
+        self.repaint()
+
+    def repaint(self, *_: object) -> None:
+        """Take the size of text."""
+        self.font_size = LOOK.size_of("body")
+        self.height = max(dp(TARGET), self.font_size * 2.6)
 
     def insert_text(self, substring: str, from_undo: bool = False) -> Any:
         """Take what is typed or pasted as far as it fits, on one line."""

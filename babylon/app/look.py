@@ -9,6 +9,7 @@ from babylon.app.theme import DAY, Colour
 
 # What text is for, with its font, its size and whether it is bold.
 ROLES = {
+    "great display": ("titles", 78, False),
     "display": ("titles", 58, False),
     "headline": ("titles", 44, False),
     "title": ("titles", 24, False),
@@ -16,6 +17,7 @@ ROLES = {
     "great figure": ("figures", 40, False),
     "figure": ("figures", 30, False),
     "small figure": ("figures", 22, False),
+    "menu": ("text", 18, True),
     "action": ("text", 17, True),
     "strong": ("text", 16, True),
     "body": ("text", 16, False),
@@ -23,7 +25,14 @@ ROLES = {
     "label": ("text", 12, False),
 }
 # Titles are large already: they need not grow as far as what is small.
-CALM = {"display": 0.3, "headline": 0.4, "title": 0.6, "heading": 0.6, "great figure": 0.5}
+CALM = {
+    "great display": 0.1,
+    "display": 0.2,
+    "headline": 0.4,
+    "title": 0.6,
+    "heading": 0.6,
+    "great figure": 0.5,
+}
 
 
 class Look(EventDispatcher):

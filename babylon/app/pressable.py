@@ -4,13 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.app import App
-from kivy.graphics import Color, Line, RoundedRectangle
+from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
     NumericProperty,
+    ObjectProperty,
     StringProperty,
 )
 from kivy.uix.behaviors import ButtonBehavior
@@ -29,24 +30,27 @@ class Ground(Widget):
     line = ColorProperty(CLEAR)
     radius = NumericProperty(dp(20))
     ringed = BooleanProperty(False)
+    shine = ObjectProperty(None, allownone=True)  # a texture instead of the one colour
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         with self.canvas.before:
             self._ground_colour = Color(*self.ground)
-            self._ground = RoundedRectangle()
+            self._ground = SmoothRoundedRectangle()
             self._line_colour = Color(*self.line)
-            self._line = Line(width=dp(0.6))
+            self._line = SmoothLine(width=dp(0.6))
             self._ring_colour = Color(*CLEAR)
-            self._ring = Line(width=dp(1.5))
-        for name in ("pos", "size", "radius", "ground", "line", "ringed"):
-            self.fbind(name, self.paint)
-        self.paint()
+            self._ring = SmoothLine(width=dp(1.5))
+        for name in ("pos", "size", "radius", "ground", "line", "ringed", "shine"):
+            self.fbind(name, self.draw_ground)
+        self.draw_ground()
 
-    def paint(self, *_: object) -> None:
+    def draw_ground(self, *_: object) -> None:
         """Draw the ground where and as it has to be."""
         radius = min(self.radius, self.width / 2, self.height / 2)
-        self._ground_colour.rgba, self._line_colour.rgba = self.ground, self.line
+        self._ground_colour.rgba = (1, 1, 1, 1) if self.shine else self.ground
+        self._line_colour.rgba = self.line
+        self._ground.texture = self.shine
         self._ground.pos, self._ground.size = self.pos, self.size
         self._ground.radius = [max(radius, 1)]
         self._line.rounded_rectangle = (*self.pos, *self.size, max(radius, 1))
@@ -78,7 +82,7 @@ class Pressable(ButtonBehavior, Ground):
         self._weaken()
         with self.canvas.after:
             self._shade_colour = Color(0, 0, 0, 0)
-            self._shadow = RoundedRectangle()
+            self._shadow = SmoothRoundedRectangle()
         self.fbind("pos", self._shade)
         self.fbind("size", self._shade)
 
