@@ -113,12 +113,16 @@ def _parser() -> argparse.ArgumentParser:
 
     arena = commands.add_parser("arena", help="let bots play each other")
     arena.add_argument(
-        "bots", metavar="BOT", nargs=2, help="apprentice, builder, architect, master"
+        "bots",
+        metavar="BOT",
+        nargs=2,
+        help="apprentice, builder, architect or master; master*10 has ten times the nodes",
     )
     arena.add_argument("--games", type=int, default=100, help="each set-up serves two")
     arena.add_argument("--players", type=int, default=2, help="2 to 4; the bots sit by turns")
     arena.add_argument("--seed", type=int, default=1, help="of the first set-up")
     arena.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
+    arena.add_argument("--scheduler", metavar="ADDRESS", help="play on this Dask cluster instead")
     arena.add_argument("--json", action="store_true", help="print one JSON object")
     arena.set_defaults(run=_arena)
 
@@ -253,7 +257,12 @@ def _arena(options: argparse.Namespace) -> int:
     from babylon.arena import Arena, Contest
 
     contest = Contest(
-        tuple(options.bots), options.games, options.players, options.seed, options.workers
+        tuple(options.bots),
+        options.games,
+        options.players,
+        options.seed,
+        options.workers,
+        options.scheduler,
     )
     contest.check()
     arena = Arena(contest)

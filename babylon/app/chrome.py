@@ -1,6 +1,5 @@
 """Text, buttons, panels and fields in our own looks; the one module that knows KivyMD's widgets."""
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -15,10 +14,8 @@ from kivy.properties import (
 )
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
 from kivymd.icon_definitions import md_icons
-from kivymd.uix.selectioncontrol import MDSwitch
 from kivymd.uix.textfield import MDTextField
 
 from babylon.app.look import LOOK, ROLES
@@ -154,6 +151,7 @@ class PushButton(Pressable, BoxLayout):
     role = OptionProperty("action", options=tuple(ROLES))
     least = NumericProperty(56)  # dp: its height where the words need no more
     inner = NumericProperty(16)  # dp: between the rim and the words
+    icon_dp = NumericProperty(24)
 
     def __init__(self, **options: Any) -> None:
         super().__init__(spacing=dp(8), **options)
@@ -182,7 +180,7 @@ class PushButton(Pressable, BoxLayout):
         ground, ink, line = KINDS[self.kind]
         self.ground, self.line = painted(ground), painted(line)
         self._words.text, self._words.ink, self._words.role = self.text, ink, self.role
-        self._glyph.icon, self._glyph.ink = self.icon, ink
+        self._glyph.icon, self._glyph.ink, self._glyph.size_dp = self.icon, ink, self.icon_dp
         if bool(self.icon) != (self._glyph.parent is not None):
             if self.icon:
                 self.add_widget(self._glyph, index=len(self.children))
@@ -275,84 +273,28 @@ class ListRow(Pressable, BoxLayout):
         self.height = max(dp(self.least), self._column.height + dp(20))
 
 
-class Segments(GridLayout):
-    """A choice of one among a few, all in sight; the chosen one is marked by more than colour.
-
-    They stand side by side as far as their words allow, and go on in further rows.
-    """
-
-    choices: Sequence[tuple[Any, str]] = ListProperty([])
-    value = ObjectProperty(None, allownone=True)
-    __events__ = ("on_choice",)
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(spacing=dp(8), size_hint_y=None, cols=1, **options)
-        self.bind(minimum_height=self.setter("height"), width=self._order)
-        self._buttons: list[PushButton] = []
-        self.fbind("choices", self._fill)
-        self.fbind("value", self._mark)
-        follow_look(self._order)
-        self._fill()
-
-    def _fill(self, *_: object) -> None:
-        self.clear_widgets()
-        self._buttons = []
-        for value, text in self.choices:
-            button = PushButton(text=text, kind="outline", role="strong", least=TARGET, inner=10)
-            button.bind(on_release=lambda _, value=value: self.choose(value))
-            self._buttons.append(button)
-            self.add_widget(button)
-        self._mark()
-        self._order()
-
-    def choose(self, value: Any) -> None:
-        """Take a value as a tap on it does, and tell of it."""
-        if value != self.value:
-            self.value = value
-            self.dispatch("on_choice", value)
-
-    def on_choice(self, value: Any) -> None:
-        """The player has chosen."""
-
-    def _mark(self, *_: object) -> None:
-        for button, (value, _text) in zip(self._buttons, self.choices, strict=True):
-            chosen = value == self.value
-            button.kind = "primary" if chosen else "outline"
-            button.icon = "check" if chosen else ""
-
-    def _order(self, *_: object) -> None:
-        """As many columns as the longest word leaves room for, the rows as even as can be."""
-        number = max(len(self._buttons), 1)
-        widest = max((text_width("strong", text) for _, text in self.choices), default=0.0)
-        tick = dp(34) * (1 + (LOOK.text_size - 1) / 2)
-        room = int((self.width + dp(8)) // (widest + tick + dp(30)))
-        rows = -(-number // max(min(room, number), 1))
-        self.cols = -(-number // rows)
-
-
-class Toggle(MDSwitch):
-    """On or off; on shows a tick."""
-
-    def __init__(self, on_change: Callable[[bool], None] | None = None, **options: Any) -> None:
-        super().__init__(icon_active="check", **options)
-        if on_change is not None:
-            self.bind(active=lambda _, active: on_change(active))
-
-
 class Field(MDTextField):
     """A line of text, no longer than `limit`; its name stands beside it."""
 
     limit = NumericProperty(40)
+    ringed = BooleanProperty(False)
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(mode="outlined", write_tab=False, **options)
+        super().__init__(mode="outlined", write_tab=False, multiline=False, **options)
+        self.fbind("ringed", self.repaint)
         follow_look(self.repaint)
         self.repaint()
 
     def repaint(self, *_: object) -> None:
-        """Take the size of text."""
+        """Take the size of text, and show whether the keyboard's ring is here."""
+        self.theme_line_color = "Custom" if self.ringed else "Primary"
+        self.line_color_normal = self.line_color_focus = GOLD if self.ringed else None
         self.font_size = LOOK.size_of("body")
         self.height = max(dp(TARGET), self.font_size * 2.6)
+
+    def press(self) -> None:
+        """Begin to type."""
+        self.focus = True
 
     def insert_text(self, substring: str, from_undo: bool = False) -> Any:
         """Take what is typed or pasted as far as it fits, on one line."""

@@ -83,3 +83,17 @@ def how_long_ago(moment: str, now: datetime | None = None) -> str:
     if days < 1:
         return ngettext("{number} hour ago", "{number} hours ago", hours).format(number=hours)
     return ngettext("yesterday", "{number} days ago", days).format(number=days)
+
+
+def category_name(category: str) -> str:
+    """What a part of the score is called."""
+    return {
+        "statues": _("Statues"),
+        "fountains": _("Fountains"),
+        "bridges": _("Bridges"),
+        "stairs": _("Stairs"),
+        "diversity": _("Sets of all four"),
+        "flowers": _("Sets of four flowers"),
+        "belvederes": _("Belvederes"),
+        "highest": _("Highest level"),
+    }[category]

@@ -81,6 +81,8 @@ TAG = colour("12305E")
 TAG_LINE = colour("D9A22E")
 TAG_INK = colour("FFF7E6")
 LEGAL_INK = colour("0B4F49")
+COIN = colour("FFF8E6")
+COIN_INK = colour("5A3D06")
 # The golden action and the green one that confirms.
 GOLD = colour("D9A22E")
 ON_GOLD = colour("2A1B02")

@@ -10,8 +10,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from babylon.app.chrome import Glyph, ListRow
-from babylon.app.dusk import Dusk, gradient
-from babylon.app.emblem import Avatar
+from babylon.app.dusk import gradient
 from babylon.app.pressable import Ground, Pressable
 from babylon.app.samples import SAMPLE_GAME
 from babylon.app.screens.page import Page
@@ -30,8 +29,6 @@ CAPTION = colour("2A1B3A")
 SHINE = ((0.0, colour("E7B649")), (1.0, colour("D9A22E")))
 EDGE = colour("E0AC3B")
 COLUMN = 360  # dp: the menu's width where it stands beside the garden
-
-__all__ = ["Avatar", "Dusk", "HomeScreen"]  # kv knows the first two by name
 
 
 class HomeDisc(AnchorLayout, Ground):

@@ -8,12 +8,12 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
 
-from babylon.app.chrome import Field, Panel, PushButton, Segments, Words
-from babylon.app.emblem import Avatar
+from babylon.app.chrome import Field, Panel, PushButton, Words
 from babylon.app.look import LOOK
 from babylon.app.plans import FEWEST, MOST, Plan, SeatPlan, first_plan, read_plan
 from babylon.app.pressable import Pressable
 from babylon.app.screens.titled import TitledPage
+from babylon.app.segments import Segments
 from babylon.app.sentences import flower_name, level_name, player_name
 from babylon.app.theme import CLEAR, TAG_LINE
 from babylon.app.words import _
@@ -28,8 +28,6 @@ log = logging.getLogger(__name__)
 SEEDS = 1 << 53
 USUAL_LEVEL = "builder"
 BY_LOT = "lot"
-
-__all__ = ["Avatar", "NewGameScreen"]
 
 
 class FlowerChoice(Pressable, AnchorLayout):

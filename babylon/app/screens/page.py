@@ -1,5 +1,6 @@
 """What all screens have in common: how one arrives, leaves, goes back and hears the keyboard."""
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -8,6 +9,7 @@ from kivy.lang import Builder
 from kivy.properties import ListProperty
 from kivy.uix.screenmanager import Screen
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from babylon.app.device import Insets
@@ -53,6 +55,8 @@ class Page(Screen):
 
     def on_key(self, key: str, modifiers: set[str]) -> bool:
         """Use a key, true if it was of use: it moves a golden ring and presses what is in it."""
+        if any(isinstance(widget, TextInput) and widget.focus for widget in self.walk()):
+            return False  # what is typed belongs to the field
         if key in PRESS:
             return self._press()
         if key in FORWARD | BACKWARD:
@@ -86,13 +90,20 @@ class Page(Screen):
         _scroll_to(widgets[place])
         return True
 
-    def pressables(self) -> list[Pressable]:
+    def pressables(self) -> list[Widget]:
         """All that can be pressed, from the top to the bottom."""
-        return [
-            widget
-            for widget in self.walk()
-            if isinstance(widget, Pressable) and widget.get_root_window() and widget.opacity
-        ]
+        return list(_pressables(self))
+
+
+def _pressables(widget: Widget) -> Iterator[Widget]:
+    """What can be pressed in a widget; what lies in something to press is a part of that."""
+    if not widget.opacity:
+        return
+    if isinstance(widget, Pressable | TextInput):
+        yield widget
+        return
+    for child in reversed(widget.children):
+        yield from _pressables(child)
 
 
 def _scroll_to(widget: Widget) -> None:

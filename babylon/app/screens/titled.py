@@ -5,12 +5,9 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 
-from babylon.app.chrome import RoundButton, Words
 from babylon.app.screens.page import Page, load_kv
 
 WIDEST = 720  # dp: lines longer than this are hard to read
-
-__all__ = ["RoundButton", "TitledPage", "Words"]  # kv knows the widgets by name
 
 
 class TitledPage(Page):
