@@ -72,14 +72,13 @@ class GardenMotion:
     def count(self, column: Column, points: int) -> None:
         """A piece is counted: a ring lies around it, and its points rise."""
         view = self._view
-        _, _, ring = hint_on_space(view.garden, column, view.side, view.pictures.sizes)
+        ring = hint_on_space(view.garden, column, view.side, view.pictures.sizes)
         x, y = ring.middle
 
         def rise(way: float) -> None:
             view.effect.mesh.show([ring], view.pictures)
             view.effect.colour.a = 1 - way / 2
-            view.tags = [Tag(Number(points, x, y + 0.3 + 0.5 * way))]
-            view.move()
+            view.tell([Tag(Number(points, x, y + 0.3 + 0.5 * way))])
 
         self.motion.then(COUNTED, EVEN, rise)
         self.motion.then(0, EVEN, lambda _: self._settle(view.garden))

@@ -12,6 +12,7 @@ from babylon.app.pictures import Pictures
 from babylon.app.quad_mesh import QuadMesh
 from babylon.app.scene_view import StandingView
 from babylon.app.theme import LEGAL_INK, RIM_INK
+from babylon.app.writing import Told
 from babylon.rules.gardens.columns import Column, Level
 from babylon.rules.gardens.garden import EMPTY, Decoration, Garden, Terrace
 from babylon.scene.board import BOARD_SHADOW, board, shadowed
@@ -19,8 +20,10 @@ from babylon.scene.garden_scene import garden_scene
 from babylon.scene.ghost import Ghost
 from babylon.scene.labels import labels
 from babylon.scene.marks import (
+    STEM,
     Mark,
     Number,
+    at_fault,
     hint_on_place,
     hint_on_space,
     legal_beads,
@@ -60,10 +63,14 @@ NOTHING_MARKED = GardenMarks()
 
 
 class Tag(NamedTuple):
-    """Points in a place of the scene, perhaps with the picture of what brings them."""
+    """Points in a place of the scene, perhaps with the picture of what brings them.
+
+    What they are for is as far below as the stem is long.
+    """
 
     number: Number
     icon: str | None = None
+    stem: float = 0.0
 
 
 class Effect:
@@ -90,7 +97,9 @@ class GardenView(StandingView):
         self.ghost: Terrace | None = None
         self.marks = NOTHING_MARKED
         self.effect = Effect()
+        # The points that are told, where they are written.
         self.tags: list[Tag] = []
+        self._told: list[Tag] = []
         self._height = 0.0
         self._ghost_strength = GHOST_ALPHA
         self._shown: list[Quad] = []
@@ -138,7 +147,7 @@ class GardenView(StandingView):
 
     def draw(self, pictures: Pictures) -> None:
         self._standing = None
-        self._numbers, self._levels, self.tags = [], [], []
+        self._numbers, self._levels, self._told = [], [], []
         if self.plan:
             plan = plan_scene(self.garden, self.side, pictures.sizes)
             self._shown, self._levels = plan.quads, plan.numbers
@@ -148,54 +157,75 @@ class GardenView(StandingView):
         ghost = None
         if self.ghost is not None:
             ghost = Ghost(self.ghost, self._height, self._ghost_strength)
-        marks = self._marks(pictures.sizes)
-        self._shown = garden_scene(self.garden, self.side, pictures.sizes, ghost, marks)
+        sizes = pictures.sizes
+        marks = self._marks(sizes)
+        self._shown = garden_scene(self.garden, self.side, sizes, ghost, marks)
         standing = [quad for quad in self._shown if quad.tag.piece is not None]
         self._bounds = ROOMY.with_(bounds(standing)) if standing else ROOMY
         around = SHADOWED.with_(bounds(self._shown))
         # While a tile hovers the picture only grows, as every change of its size paints it anew.
         self._painted = around if ghost is None else around.with_(self._painted)
-        self.paint([BOARD_SHADOW, *self._shown], self._painted, pictures)
+        over = self._marks_over_all(sizes)
+        self.paint([BOARD_SHADOW, *self._shown, *over], self._painted, pictures)
 
     def _marks(self, sizes: Sizes) -> list[Mark]:
         """The layers of states."""
         garden, marks, side = self.garden, self.marks, self.side
         beads = legal_beads(garden, marks.places, side, sizes, marks.chosen_place)
         self._numbers = beads.numbers
-        found = refused(garden, marks.refused, marks.at_fault, side, sizes) + beads.marks
+        found = refused(garden, marks.refused, side) + beads.marks
         if marks.selected is not None:
             found += terrace_outline(marks.selected, side, "edge-gold")
-        if marks.hint_place is not None:
-            found.append(hint_on_place(garden, marks.hint_place, side, sizes))
-        if marks.hint_space is not None:
-            found.append(hint_on_space(garden, marks.hint_space, side, sizes))
         for decoration in marks.offers:
             offer = possible_decoration(decoration, side, sizes, OFFER_ALPHA)
             found += offer.marks
             icon = f"icon-{decoration.kind.word}"
-            self.tags += [Tag(number, icon) for number in offer.numbers]
+            self._told += [Tag(number, icon, STEM) for number in offer.numbers]
         return found
+
+    def _marks_over_all(self, sizes: Sizes) -> list[Quad]:
+        """What has to be seen, whatever stands before it."""
+        garden, marks, side = self.garden, self.marks, self.side
+        found = []
+        if marks.at_fault is not None:
+            found.append(at_fault(garden, marks.at_fault, side, sizes))
+        if marks.hint_place is not None:
+            found.append(hint_on_place(garden, marks.hint_place, side, sizes))
+        if marks.hint_space is not None:
+            found.append(hint_on_space(garden, marks.hint_space, side, sizes))
+        return found
+
+    def tell(self, tags: list[Tag]) -> None:
+        """Write points over the scene until it changes."""
+        self._told = tags
+        self.move()
 
     def write(self, frame: Frame) -> None:
         for level in self._levels:
-            # In a corner of the square, where it hides no icon.
-            x, y = frame.to_screen(level.x - 0.36, level.y + 0.36)
+            x, y = frame.to_screen(level.x, level.y)
             self.writing.tag(str(level.level), x, y, max(sp(8), frame.scale * 0.15))
-        if self.plan:
-            return
         if self.named:
-            for label in labels(self.side):
+            for label in labels(self.side, self.plan):
                 x, y = frame.to_screen(label.x, label.y)
                 self.writing.write(label.text, x, y, frame.scale * 0.19, RIM_INK)
         for bead in self._numbers:
             found = pick(self._shown, self.side, bead.x, bead.y)
             if found is not None and found.kind is Kind.BEAD:
                 x, y = frame.to_screen(bead.x, bead.y)
-                self.writing.write(str(bead.value), x, y, frame.scale * 0.2, LEGAL_INK)
-        for tag in self.tags:
-            x, y = frame.to_screen(tag.number.x, tag.number.y)
-            icon = None if tag.icon is None else self.pictures.region(tag.icon)
-            self.writing.tag(f"+{tag.number.value}", x, y, max(sp(13), frame.scale * 0.2), icon)
+                self.writing.write(str(bead.value), x, y, frame.scale * 0.17, LEGAL_INK)
+        self._write_tags(frame)
+
+    def _write_tags(self, frame: Frame) -> None:
+        told = []
+        for number, name, stem in self._told:
+            icon = None if name is None else self.pictures.region(name)
+            x, y = frame.to_screen(number.x, number.y)
+            told.append(Told(f"+{number.value}", x, y, stem * frame.scale, icon))
+        middles = self.writing.tags(told, max(sp(13), frame.scale * 0.2))
+        self.tags = []
+        for tag, middle in zip(self._told, middles, strict=True):
+            x, y = frame.to_scene(*middle)
+            self.tags.append(tag._replace(number=tag.number._replace(x=x, y=y)))
 
     def pick(self, x: float, y: float) -> Pick | None:
         """What stands at a point of the scene; ghosts and marks are looked through."""

@@ -39,9 +39,14 @@ class Pictures:
         return left + (right - left) * u, bottom + (top - bottom) * v
 
     def region(self, name: str) -> Texture:
-        """A picture of its own, for a rectangle outside any scene."""
+        """A picture of its own, for a rectangle outside any scene.
+
+        Drawn small it would mix in its neighbours on the sheet, so its outermost pixels are left
+        out.
+        """
         x, y, width, height = self.sheet.regions[name]
-        return self.texture.get_region(x, self.sheet.height - y - height, width, height)
+        below = self.sheet.height - y - height
+        return self.texture.get_region(x + 1, below + 1, width - 2, height - 2)
 
 
 @cache

@@ -11,9 +11,9 @@ from babylon.app.pictures import Pictures
 from babylon.app.scene_view import StandingView
 from babylon.rules.gardens.quarry import Quarry, Stack
 from babylon.scene.board import shadowed
-from babylon.scene.marks import chosen_stack, hint_on_stack, income_edges
+from babylon.scene.marks import chosen_stack, edge_middles, hint_on_stack, income_edges
 from babylon.scene.picking import Pick, pick_flat
-from babylon.scene.projection import Frame, project
+from babylon.scene.projection import TILE_SIDE, Frame, Point, project
 from babylon.scene.quads import Bounds, Quad, bounds
 from babylon.scene.quarry_scene import (
     LAYER,
@@ -24,6 +24,8 @@ from babylon.scene.quarry_scene import (
 )
 
 LIFTED = 0.5
+# A corner is in sight if a point this far from it is.
+INSIDE = 0.15
 BARE = Quarry(((),) * 16)
 # The floor with room for a full stack whose top is lifted; it is the same from all sides.
 FLOOR = bounds(quarry_scene(BARE, 0, {}))
@@ -89,13 +91,25 @@ class QuarryView(StandingView):
         self.paint([QUARRY_SHADOW, *self._standing], around, pictures)
 
     def write(self, frame: Frame) -> None:
+        chosen = self.marks.chosen if self.marks.earning else None
+        size = max(sp(10), frame.scale * 0.22)
         for stack, income in self.marks.incomes:
-            u, v = stack_corners(self.side)[stack]
-            lift = self.lift if stack == self.marks.chosen else 0.0
-            # On the near corner, where no icon lies.
-            point = project(u, v, stack_top(self.quarry, stack, lift))
-            x, y = frame.to_screen(*point)
-            self.writing.tag(f"+{income}", x, y, max(sp(11), frame.scale * 0.28))
+            if stack != chosen:
+                self.writing.coin(str(income), *frame.to_screen(*self._coin_place(stack)), size)
+        if chosen is not None and self.quarry.height(chosen):
+            for earns, x, y in edge_middles(self.quarry, chosen, self.side, self.lift):
+                self.writing.coin("+1" if earns else "0", *frame.to_screen(x, y), size)
+
+    def _coin_place(self, stack: Stack) -> Point:
+        """A corner of a stack's top that is in sight, where no icon lies; the nearest if it is."""
+        u, v = stack_corners(self.side)[stack]
+        z = stack_top(self.quarry, stack)
+        for du, dv in ((0, 0), (0, TILE_SIDE), (TILE_SIDE, 0), (TILE_SIDE, TILE_SIDE)):
+            inside = abs(du - INSIDE), abs(dv - INSIDE)
+            found = pick_flat(self._standing, *project(u + inside[0], v + inside[1], z))
+            if found is not None and found.column == stack:
+                return project(u + du, v + dv, z)
+        return project(u + TILE_SIDE / 2, v + TILE_SIDE / 2, z)
 
     def pick(self, x: float, y: float) -> Pick | None:
         """What is seen at a point of the scene; its column is the stack."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.graphics import (
+    Callback,
     Canvas,
     Color,
     InstructionGroup,
@@ -205,6 +206,8 @@ class StandingView(SceneView):
         self._picture = Standing()
         super().__init__(**options)
         self.meshes.add(self._picture)
+        # Usually painted between frames; this is for a widget that is drawn without any.
+        self.canvas.before.add(Callback(self._picture.paint))
         self.bind(turn=self.redraw)
 
     @property

@@ -84,7 +84,7 @@ class Standing(InstructionGroup):
         """Paint what has changed; otherwise the next frame does."""
         self._paint_soon.cancel()
         stale, self._stale = self._stale, []
-        if self._pictures is None:
+        if self._pictures is None or not stale:
             return
         for area in stale:
             for piece in _pieces(area):

@@ -1,10 +1,11 @@
 """The board below a garden: base, rim and checkered ground, none of it above level 0."""
 
+from collections.abc import Callable
 from functools import cache
 
 from babylon.rules.gardens.columns import SIDE, Column
 from babylon.scene.projection import tables
-from babylon.scene.quads import Bounds, Kind, Quad, Tag, flat, left_face, right_face, space
+from babylon.scene.quads import Bounds, Kind, Points, Quad, Tag, flat, left_face, right_face, space
 from babylon.scene.regions import BASE_FACES, RIM_FACES, Faces
 
 RIM = 0.5
@@ -19,6 +20,7 @@ _SOFT = 6 / 48
 
 _RIM_TAG = Tag(Kind.RIM, None, 0, None)
 _BASE_TAG = Tag(Kind.BASE, None, 0, None)
+Lay = Callable[[float, float, float, float], Points]
 _LOW, _WIDE = -RIM - LEDGE, SIDE + 2 * (RIM + LEDGE)
 
 
@@ -54,6 +56,10 @@ def shadowed(board: Bounds) -> Bounds:
 BOARD_SHADOW = soft_shadow(_LOW, _WIDE, -RIM_HEIGHT - BASE_HEIGHT)
 
 
+def _on_the_ground(u0: float, v0: float, u1: float, v1: float) -> Points:
+    return flat(u0, v0, u1, v1, 0.0)
+
+
 def outer_faces(
     start: float, length: float, pieces: int, z: float, height: float, regions: Faces
 ) -> list[Quad]:
@@ -70,7 +76,13 @@ def outer_faces(
 
 
 def border(
-    start: float, length: float, pieces: int, depth: float, strip: str, corner: str
+    start: float,
+    length: float,
+    pieces: int,
+    depth: float,
+    strip: str,
+    corner: str,
+    lay: Lay = _on_the_ground,
 ) -> list[Quad]:
     """A flat border around a square, the outer side of its textures outwards."""
     end, step = start + length, length / pieces
@@ -80,7 +92,7 @@ def border(
         a, b = start + number * step, start + (number + 1) * step
         sides = ((a, low, b, start), (low, a, start, b), (a, end, b, high), (end, a, high, b))
         for turn, side in enumerate(sides):
-            quads.append(Quad(flat(*side, 0.0), strip, turn, _RIM_TAG))
+            quads.append(Quad(lay(*side), strip, turn, _RIM_TAG))
     corners = (
         (low, low, start, start),
         (low, end, start, high),
@@ -88,7 +100,7 @@ def border(
         (end, low, high, start),
     )
     for turn, square in enumerate(corners):
-        quads.append(Quad(flat(*square, 0.0), corner, turn, _RIM_TAG))
+        quads.append(Quad(lay(*square), corner, turn, _RIM_TAG))
     return quads
 
 

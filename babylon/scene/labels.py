@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from babylon.rules.gardens.columns import NAMES, SIDE
 from babylon.scene.board import RIM
-from babylon.scene.projection import project, tables
+from babylon.scene.projection import Point, project, tables
 
 
 class Label(NamedTuple):
@@ -15,8 +15,11 @@ class Label(NamedTuple):
     y: float
 
 
-def labels(turn: int) -> list[Label]:
-    """The eight letters and eight numbers, on the right and on the left near rim."""
+def labels(turn: int, plan: bool = False) -> list[Label]:
+    """The eight letters and eight numbers, on the right and on the left near rim.
+
+    In a plan these are the lower and the left one.
+    """
     columns = tables(turn).columns
     found = []
     for step in range(SIDE):
@@ -26,6 +29,10 @@ def labels(turn: int) -> list[Label]:
             right, left = right[1], left[0]
         else:
             right, left = right[0], left[1]
-        found.append(Label(right, *project(step + 0.5, -RIM / 2)))
-        found.append(Label(left, *project(-RIM / 2, step + 0.5)))
+        found.append(Label(right, *_seen(step + 0.5, -RIM / 2, plan)))
+        found.append(Label(left, *_seen(-RIM / 2, step + 0.5, plan)))
     return found
+
+
+def _seen(u: float, v: float, plan: bool) -> Point:
+    return (u, v) if plan else project(u, v)

@@ -12,8 +12,9 @@ from babylon.scene.projection import LEVEL, TILE_SIDE, View, nearest_cell, proje
 from babylon.scene.quads import Kind, Quad, Sizes, Tag, disc, space
 from babylon.scene.quarry_scene import stack_corners, stack_top
 
-# How high above a decoration its points are written.
-_ABOVE = 0.7
+# How high above a decoration its points are written, and how long the line down to it is.
+_ABOVE = 0.85
+STEM = 0.55
 
 
 class Number(NamedTuple):
@@ -48,15 +49,16 @@ def legal_beads(
 ) -> Marks:
     """A bead in the middle of each legal place, on the highest surface below it.
 
-    The lowest level at which a tile may lie there is written on it unless it is 1.
+    The lowest level at which a tile may lie there is written on it unless it is 1, or chosen.
     """
     found = Marks([], [])
     for place, level in places.items():
-        region = "bead-chosen" if place == chosen else "bead"
+        told = level > 1 and place != chosen
+        region = "bead-level" if told else "bead-chosen" if place == chosen else "bead"
         tag = Tag(Kind.BEAD, place, level, None)
         mark = _on_place(garden, place, turn, sizes, region, tag)
         found.marks.append(mark)
-        if level > 1:
+        if told:
             found.numbers.append(Number(level, *mark.quad.middle))
     return found
 
@@ -85,6 +87,20 @@ def income_edges(quarry: Quarry, stack: Stack, turn: int, lift: float = 0.0) -> 
     return _stack_outline(quarry, stack, turn, lift, regions)
 
 
+def edge_middles(
+    quarry: Quarry, stack: Stack, turn: int, lift: float = 0.0
+) -> list[tuple[bool, float, float]]:
+    """Whether each edge of a stack's top tile earns a pillar, and the point in its middle."""
+    u, v = stack_corners(turn)[stack]
+    z, half = stack_top(quarry, stack, lift), TILE_SIDE / 2
+    middles = ((half, TILE_SIDE), (TILE_SIDE, half), (half, 0), (0, half))
+    earning = quarry.earning_edges(stack)
+    return [
+        (earning[(side - turn) % 4], *project(u + du, v + dv, z))
+        for side, (du, dv) in enumerate(middles)
+    ]
+
+
 def _stack_outline(
     quarry: Quarry, stack: Stack, turn: int, lift: float, regions: list[str]
 ) -> list[Quad]:
@@ -94,10 +110,8 @@ def _stack_outline(
     return [Quad(points, region, quarter, tag) for _, points, region, quarter in strips]
 
 
-def refused(
-    garden: Garden, columns: Iterable[Column], at_fault: Column | None, turn: int, sizes: Sizes
-) -> list[Mark]:
-    """Hatching on the surfaces of these columns, and a cross on the one at fault."""
+def refused(garden: Garden, columns: Iterable[Column], turn: int) -> list[Mark]:
+    """Hatching on the surfaces of these columns."""
     marks = []
     for column in columns:
         u, v = tables(turn).cells[column]
@@ -105,9 +119,12 @@ def refused(
         tag = Tag(Kind.MARK, column, level, None)
         quad = Quad(space(u, v, level * LEVEL), "hatch", 0, tag)
         marks.append(Mark(column, level, quad))
-    if at_fault is not None:
-        marks.append(_on_space(garden, at_fault, turn, sizes, "cross"))
     return marks
+
+
+def at_fault(garden: Garden, column: Column, turn: int, sizes: Sizes) -> Quad:
+    """A cross on the surface of a column, to be seen over all that stands."""
+    return _on_space(garden, column, turn, sizes, "cross")
 
 
 def possible_decoration(
@@ -124,13 +141,13 @@ def possible_decoration(
     return Marks(marks, [Number(decoration.points, *project(u, v, z))])
 
 
-def hint_on_place(garden: Garden, place: Column, turn: int, sizes: Sizes) -> Mark:
-    """A ring in the middle of a place."""
-    return _on_place(garden, place, turn, sizes, "ring", Tag(Kind.MARK, place, 0, None))
+def hint_on_place(garden: Garden, place: Column, turn: int, sizes: Sizes) -> Quad:
+    """A ring in the middle of a place, to be seen over all that stands."""
+    return _on_place(garden, place, turn, sizes, "ring", Tag(Kind.MARK, place, 0, None)).quad
 
 
-def hint_on_space(garden: Garden, column: Column, turn: int, sizes: Sizes) -> Mark:
-    """A ring on the surface of a column."""
+def hint_on_space(garden: Garden, column: Column, turn: int, sizes: Sizes) -> Quad:
+    """A ring on the surface of a column, to be seen over all that stands."""
     return _on_space(garden, column, turn, sizes, "ring")
 
 
@@ -155,8 +172,8 @@ def _on_place(
     return Mark(nearest, level, Quad(points, region, 0, tag))
 
 
-def _on_space(garden: Garden, column: Column, turn: int, sizes: Sizes, region: str) -> Mark:
+def _on_space(garden: Garden, column: Column, turn: int, sizes: Sizes, region: str) -> Quad:
     u, v = tables(turn).cells[column]
     level = garden.level_at(column)
     points = disc(u + 0.5, v + 0.5, level * LEVEL, sizes[region])
-    return Mark(column, level, Quad(points, region, 0, Tag(Kind.MARK, column, level, None)))
+    return Quad(points, region, 0, Tag(Kind.MARK, column, level, None))

@@ -6,21 +6,26 @@ ring at each end and a gold line between the ends; statues and belvederes stand 
 
 from typing import NamedTuple
 
-from babylon.rules.gardens.columns import OFFSETS, Column, Level, each
+from babylon.rules.gardens.columns import OFFSETS, SIDE, Column, Level, each
 from babylon.rules.gardens.garden import Decoration, Garden
 from babylon.rules.gardens.tiles import Icon
-from babylon.scene.board import ground
+from babylon.scene.board import RIM, border, ground
 from babylon.scene.pieces import KINDS
-from babylon.scene.projection import Cell, tables
+from babylon.scene.projection import Cell, nearest_cell, tables
 from babylon.scene.quads import Kind, Points, Quad, Size, Sizes, Tag, rectangle
 from babylon.scene.regions import ROUNDELS, TOPS
 
 _PIECE = 0.8
 _LINE = 0.1
+# How far a level is written from the edges of its square.
+_CORNER = 0.14
 
 
 class LevelNumber(NamedTuple):
-    """A level to be written, and the middle of the square it belongs to."""
+    """A level to be written, in the corner of a square that lies farthest from its tile's middle.
+
+    Neither icons nor flowers lie there.
+    """
 
     column: Column
     level: Level
@@ -37,12 +42,18 @@ class Plan(NamedTuple):
 
 def plan_scene(garden: Garden, turn: int, sizes: Sizes) -> Plan:
     """The plan of a garden."""
-    quads = _squares(garden, turn, sizes)
+    quads = [
+        *border(0.0, SIDE, SIDE, RIM, "rim", "rim-corner", rectangle),
+        *_squares(garden, turn, sizes),
+    ]
     numbers = []
-    for level, top in enumerate(garden.tops):
-        for column in each(top if level else 0):
-            u, v = tables(turn).cells[column]
-            numbers.append(LevelNumber(column, level, u + 0.5, v + 0.5))
+    for piece, terrace in enumerate(garden.terraces):
+        u, v = nearest_cell(terrace.column, turn)
+        for column in each(garden.terraces_seen[piece]):
+            at_u, at_v = tables(turn).cells[column]
+            x = at_u + (_CORNER if at_u == u else 1 - _CORNER)
+            y = at_v + (_CORNER if at_v == v else 1 - _CORNER)
+            numbers.append(LevelNumber(column, terrace.level, x, y))
     for piece, terrace in enumerate(garden.terraces):
         for column in each(terrace.open_mask & garden.belvederes & garden.terraces_seen[piece]):
             tag = Tag(Kind.BELVEDERE, column, terrace.level, piece)

@@ -45,7 +45,7 @@ BRIDGES = {
 PLAIN = (
     *("ground-light", "ground-dark", "rim", "rim-corner", "quarry-floor", "quarry-rim"),
     *("pillar-single", "pillar-double", "statue", "belvedere"),
-    *("bead", "bead-chosen", "cross", "ring"),
+    *("bead", "bead-level", "bead-chosen", "cross", "ring"),
     *("shadow", "soft-shadow", "ledge", "white"),
     *("hatch", "edge-gold", "edge-dashed", "ghost-edge", "dust"),
 )

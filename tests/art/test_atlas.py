@@ -42,7 +42,7 @@ OTHER_FLAT = {"rim-corner", "quarry-floor", "shadow", "soft-shadow", "ledge", "w
 DISCS = (
     named("roundel-{}", DECORATIONS)
     | named("flower-{}", FLOWERS)
-    | {"bead", "bead-chosen", "cross", "ring", "dust"}
+    | {"bead", "bead-level", "bead-chosen", "cross", "ring", "dust"}
 )
 TOKENS = named(
     "token-{}", ("single", "double", "change", "fill", "flower", "fewer", "none", "back")

@@ -5,7 +5,7 @@ import pytest
 from babylon.rules.gardens.quarry import Quarry
 from babylon.rules.gardens.setup import random_setup
 from babylon.rules.gardens.supply import SupplyKind
-from babylon.scene.marks import chosen_stack, hint_on_stack, income_edges
+from babylon.scene.marks import chosen_stack, edge_middles, hint_on_stack, income_edges
 from babylon.scene.projection import View
 from babylon.scene.quads import Kind, Quad
 from babylon.scene.quarry_scene import quarry_scene, stack_corners
@@ -149,3 +149,13 @@ def test_a_mark_lies_on_its_stack_before_what_is_nearer(turn: int) -> None:
     at = quads.index(ring)
     assert [quad for quad in quads if quad != ring] == quarry_scene(quarry, turn, SIZES)
     assert {quad.tag.column for quad in quads[at + 1 :]} == set(range(16)) - {farthest}
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_the_middle_of_each_edge_says_whether_it_earns(turn: int) -> None:
+    quarry = dug(3)
+    for stack in range(16):
+        strips = income_edges(quarry, stack, turn, lift=0.1)
+        for earns, x, y in edge_middles(quarry, stack, turn, lift=0.1):
+            nearest = min(strips, key=lambda q: abs(q.middle[0] - x) + abs(q.middle[1] - y))
+            assert nearest.region == ("edge-gold" if earns else "edge-dashed")
