@@ -44,7 +44,7 @@ def stop(app: BabylonApp) -> None:
     for event in Clock.get_events():
         event.cancel()
     LOOK.text_size = 1.0
-    EventLoop.status = "started"
+    EventLoop.start()  # or no frame would be drawn any more, neither for widgets nor for apps
 
 
 def texts(root: Widget) -> list[str]:
