@@ -149,16 +149,12 @@ def _build() -> Section:
                 "icon-belvedere",
             ),
             Point(
-                _(
-                    "A statue one level down carries a corner for nothing, whether you like it or not."
-                ),
+                _("A statue one level down carries a corner for nothing, like it or not."),
                 ("R4",),
                 "icon-statue",
             ),
             Point(
-                _(
-                    "Nothing can lie one level above the foot of stairs: they lead up through there."
-                ),
+                _("Nothing can lie one level above the foot of stairs: they lead up there."),
                 ("R5",),
                 "icon-stairs",
             ),
