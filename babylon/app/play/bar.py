@@ -1,0 +1,161 @@
+"""The bar at the top: menu, round and token, and on wide screens what one can do to the view."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from babylon.app.chrome import Panel, RoundButton, Words
+from babylon.app.emblem import Avatar, Emblem
+from babylon.app.look import LOOK
+from babylon.app.play.arrangement import Shape
+from babylon.app.play.part import Part
+from babylon.app.play.session import Session
+from babylon.app.play.telling import token_in_short
+from babylon.app.play.token_track import TokenTrack, token_picture
+from babylon.app.pressable import Pressable
+from babylon.app.theme import CLEAR, TAG_LINE
+from babylon.app.words import _
+
+Do = Callable[[], object]
+
+
+class TokenButton(Pressable, BoxLayout):
+    """Round and token in force; a tap says in words what the token does."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(padding=(dp(16), 0), spacing=dp(14), **options)
+        self.radius = dp(28)
+
+
+class Bar(BoxLayout, Part):
+    """Menu, scores, round, token and tools, as far as the screen has room."""
+
+    def __init__(self, menu: Do, explain: Do, tools: Widget, **options: Any) -> None:
+        super().__init__(spacing=dp(14), **options)
+        self._tools = tools
+        middle = {"center_y": 0.5}
+        self._menu = RoundButton(icon="menu", spoken=_("Menu"), pos_hint=middle)
+        self._menu.bind(on_release=lambda _: menu())
+        self._name = Words(text="Babylon", role="heading", natural=True, pos_hint=middle)
+        self._left = Panel(orientation="horizontal", padding=(dp(4), 0, dp(18), 0), spacing=dp(4))
+        self._left.radius = dp(28)
+        self._left.size_hint_x = None
+        self._right = Panel(orientation="horizontal", padding=(dp(6), dp(4)), spacing=0)
+        self._right.radius = dp(28)
+        self._right.size_hint_x = None
+        self._token = TokenButton()
+        self._token.bind(on_release=lambda _: explain())
+        self._round = Words(role="strong", halign="right", pos_hint=middle, size_hint_x=None)
+        self._track = TokenTrack()
+        self._effect = Words(role="small", pos_hint=middle, size_hint_x=None)
+        self._picture = Emblem(size_hint=(None, None), pos_hint=middle)
+        self._scores = BoxLayout(spacing=dp(4))
+        self._chips: list[ScoreChip] = []
+        self.bind(size=self._fit)
+        self.reshape()
+
+    def reshape(self) -> None:
+        """A wide bar has three cards; on a phone it is a plain row."""
+        self.clear_widgets()
+        for box in (self._left, self._right, self._token):
+            box.clear_widgets()
+        if self._menu.parent:
+            self._menu.parent.remove_widget(self._menu)
+        if self.shape is Shape.TABLET:
+            self.padding, self.spacing = (0, 0, 0, 0), dp(14)
+            for part in (self._menu, self._name):
+                self._left.add_widget(part)
+            if self._tools.parent:
+                self._tools.parent.remove_widget(self._tools)
+            self._right.add_widget(self._tools)
+            for part in (self._round, self._track, self._effect):
+                self._token.add_widget(part)
+            for part in (self._left, self._token, self._right):
+                self.add_widget(part)
+            self._token.padding = (dp(16), 0)
+        else:
+            self.padding, self.spacing = (dp(4), 0, dp(8), 0), dp(4)
+            self._token.padding = (dp(2), 0)
+            self._token.size_hint_x = None
+            for part in (self._round, self._picture):
+                self._token.add_widget(part)
+            for part in (self._menu, self._scores, self._token):
+                self.add_widget(part)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        tablet = self.shape is Shape.TABLET
+        theme = LOOK.theme
+        self._token.ground = theme.surface if tablet else CLEAR
+        self._token.line = theme.line if tablet else CLEAR
+        grown = LOOK.text_size
+        self._left.width = dp(74) + self._name.width
+        self._right.width = self._tools.width + dp(12)
+        self._token.size_hint_x = 1 if tablet else None
+        if tablet:
+            self._round.width = min(dp(78) * grown, self.width * 0.14)
+            self._effect.width = min(dp(130) * grown, self.width * 0.16)
+            self._token.spacing = dp(14)
+        else:
+            self._round.width = dp(46) * grown
+            side = dp(44)
+            self._picture.size = (side, side)
+            self._token.spacing = dp(4)
+            self._token.width = self._round.width + side + dp(8)
+
+    def refresh(self, session: Session) -> None:
+        """Show round, token and points."""
+        position = session.position
+        tablet = self.shape is Shape.TABLET
+        round_text = _("Round {round} of {rounds}") if tablet else "{round}/{rounds}"
+        self._round.role = "small" if tablet else "strong"
+        self._round.text = round_text.format(round=position.round, rounds=position.rounds)
+        self._effect.text = token_in_short(position.token)
+        self._token.spoken = self._effect.text
+        self._picture.picture = token_picture(position)
+        self._track.show(position)
+        self._show_scores(session)
+        self._fit()
+
+    def _show_scores(self, session: Session) -> None:
+        scores = session.position.scores()
+        if len(self._chips) != len(scores):
+            self._scores.clear_widgets()
+            self._chips = [
+                ScoreChip(session.seat(player).flower.word) for player in range(len(scores))
+            ]
+            for chip in self._chips:
+                self._scores.add_widget(chip)
+        for player, (chip, score) in enumerate(zip(self._chips, scores, strict=True)):
+            chip.show(score.total, player == session.player)
+
+
+class ScoreChip(Panel):
+    """A player's flower and points; a ring around whoever's turn it is."""
+
+    def __init__(self, flower: str, **options: Any) -> None:
+        super().__init__(orientation="horizontal", padding=(dp(3), 0), spacing=dp(4), **options)
+        self.radius = dp(20)
+        self.size_hint_y = None
+        self.height = dp(40)
+        self.pos_hint = {"center_y": 0.5}
+        self._avatar = Avatar(flower=flower, side=30, pos_hint={"center_y": 0.5})
+        self._points = Words(role="small figure", pos_hint={"center_y": 0.5})
+        self.add_widget(self._avatar)
+        self.add_widget(self._points)
+        self._turn = False
+
+    def show(self, points: int, turn: bool) -> None:
+        """Show the points, and whether it is this player's turn."""
+        self._points.text, self._turn = str(points), turn
+        self.repaint()
+
+    def repaint(self, *_: object) -> None:
+        super().repaint()
+        if not getattr(self, "_turn", False):
+            self.ground, self.line = CLEAR, CLEAR
+        else:
+            self.line = TAG_LINE

@@ -1,0 +1,172 @@
+"""All parts of the game's screen, laid out for the shape of the window."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from kivy.input import MotionEvent
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from babylon.app.device import NO_INSETS, Insets
+from babylon.app.play.arrangement import Areas, Box, Shape, arranged, shape_of
+from babylon.app.play.bar import Bar
+from babylon.app.play.choices import Deeds
+from babylon.app.play.dock import Dock
+from babylon.app.play.drag import DragLayer
+from babylon.app.play.end_sheet import EndSheet
+from babylon.app.play.garden_field import Touched
+from babylon.app.play.garden_pane import GardenPane
+from babylon.app.play.pager import Pager
+from babylon.app.play.part import Part
+from babylon.app.play.players_panel import PlayersPanel
+from babylon.app.play.quarry_panel import QuarryPanel
+from babylon.app.play.refusal_card import WIDTH as REFUSAL_WIDTH
+from babylon.app.play.refusal_card import RefusalCard
+from babylon.app.play.session import Session
+from babylon.app.play.tools import History, Tools
+from babylon.app.play.turn_banner import TurnBanner
+from babylon.app.theme import Theme
+from babylon.app.words import _
+from babylon.rules.gardens.actions import Source
+from babylon.rules.gardens.quarry import Stack
+from babylon.table.drafts.keeping import Keeping
+
+
+class Wishes(NamedTuple):
+    """What the parts ask the screen for."""
+
+    menu: Callable[[], object]
+    explain: Callable[[], object]
+    stack: Callable[[Stack], None]
+    drag_stack: Callable[[MotionEvent, Stack], bool]
+    drag_tile: Callable[[MotionEvent, Source], None]
+    pull_ghost: Callable[[MotionEvent], bool]
+    tile: Callable[[Source], object]
+    garden: Callable[[Touched], None]
+    twist: Callable[[int], None]
+    turn_view: Callable[[int], None]
+    plan: Callable[[], object]
+    fit: Callable[[], object]
+    undo: Callable[[], object]
+    redo: Callable[[], object]
+    verb: dict[str, Callable[[], object]]
+    unfold: Callable[[], None]
+    sheet: Callable[[Any], None]
+    player: Callable[[int], None]
+    skip: Callable[[], object]
+    end: Callable[[], object]
+    keep: Callable[[Keeping], object]
+    rule: Callable[[str], None]
+    forgive: Callable[[], None]
+
+
+class Board(FloatLayout):
+    """The parts, and which of them are in sight."""
+
+    def __init__(self, wishes: Wishes, **options: Any) -> None:
+        super().__init__(**options)
+        self.insets: Insets = NO_INSETS
+        view = [
+            ("rotate-left", _("Turn the view left"), lambda: wishes.turn_view(-1)),
+            ("rotate-right", _("Turn the view right"), lambda: wishes.turn_view(1)),
+            ("grid", _("Plan view"), wishes.plan),
+            ("fit-to-page-outline", _("Show everything"), wishes.fit),
+        ]
+        history = [("undo", _("Undo"), wishes.undo), ("redo", _("Redo"), wishes.redo)]
+        self.wide_tools = Tools(view + history)
+        self.garden_tools = Tools(view[1:], kind="outline", orientation="vertical", spacing=dp(8))
+        self.history = History(wishes.undo, wishes.redo)
+        self.bar = Bar(wishes.menu, wishes.explain, self.wide_tools)
+        self.quarry = QuarryPanel(wishes.stack, wishes.drag_stack, wishes.unfold)
+        self.garden = GardenPane(wishes.garden, wishes.twist, wishes.pull_ghost, wishes.verb)
+        self.players = PlayersPanel(wishes.player)
+        self.dock = Dock(wishes.drag_tile, Deeds(wishes.skip, wishes.end))
+        for source in Source:
+            self.dock.pressed(source, wishes.tile)
+        self.pager = Pager(wishes.sheet, self.history)
+        self.refusal = RefusalCard(wishes.rule, wishes.forgive)
+        self.drag = DragLayer(self.dock, self.garden, self.pager)
+        self.ending = EndSheet(wishes.keep)
+        self.banner = TurnBanner()
+        self._session: Session | None = None
+        self.bind(pos=self.arrange, size=self.arrange)
+
+    @property
+    def shape(self) -> Shape:
+        width, height = self.width / dp(1), self.height / dp(1)
+        left, top, right, bottom = (inset / dp(1) for inset in self.insets)
+        return shape_of(width - left - right, height - top - bottom)
+
+    def choose_theme(self, theme: Theme) -> None:
+        """Change between day and night."""
+        for part in (self.quarry, self.garden, self.players):
+            part.choose_theme(theme)
+
+    def refresh(self, session: Session) -> None:
+        """Show the session as it is."""
+        self._session = session
+        self.arrange()
+        for part in (self.bar, self.quarry, self.garden, self.players, self.dock, self.pager):
+            if part.parent:
+                part.refresh(session)
+        self.history.refresh(session)
+        for icon in ("undo", "redo"):
+            self.wide_tools.buttons[icon].why_not = self.history.buttons[icon].why_not
+        self.refusal.refresh(session)
+        self.arrange()
+
+    def arrange(self, *_: object) -> None:
+        """Give every part its box, or take it out of sight."""
+        session = self._session
+        if session is None or self.width < 2:
+            return
+        areas = self._areas(session)
+        self.quarry.fold(areas.folded)
+        self.garden.inset = dp(areas.quarry.width + 8) if areas.folded and areas.quarry else 0.0
+        below = [self.drag, self.ending, self.banner]
+        order: list[tuple[Part, Box | None]] = [
+            (self.garden, areas.garden),
+            (self.quarry, areas.quarry),
+            (self.players, areas.players),
+            (self.dock, areas.dock),
+            (self.pager, areas.pager),
+            (self.bar, areas.bar),
+        ]
+        wanted: list[Widget] = []
+        for part, box in order:
+            if box is not None:
+                part.put(box, areas.shape)
+                wanted.append(part)
+        if areas.shape is not Shape.TABLET and areas.garden is not None:
+            wanted.insert(1, self.garden_tools)
+            self.garden_tools.right = dp(areas.garden.right - 8)
+            self.garden_tools.top = dp(areas.garden.top - 8)
+        wanted += [self.refusal, *below]
+        self._place_refusal(areas)
+        if list(reversed(self.children)) != wanted:
+            self.clear_widgets()
+            for widget in wanted:
+                self.add_widget(widget)
+
+    def _areas(self, session: Session) -> Areas:
+        insets = Insets(*(inset / dp(1) for inset in self.insets))
+        shape = self.shape
+        dock = self.dock.wanted(shape, session.hand.placing is not None)
+        digging = (session.digging and not session.dragging) or not session.hand.free
+        return arranged(
+            self.width / dp(1), self.height / dp(1), digging, session.sheet, dock, insets
+        )
+
+    def _place_refusal(self, areas: Areas) -> None:
+        if self.refusal.complaint is None:
+            self.refusal.pos = (-dp(9000), 0)
+            return
+        self.refusal.width = min(dp(REFUSAL_WIDTH), self.width - dp(24))
+        if areas.shape is Shape.TABLET:
+            self.refusal.pos = (dp(areas.dock.x), dp(areas.dock.top + 12))
+        elif areas.shape is Shape.PORTRAIT:
+            top = areas.dock.top if areas.pager is None else areas.pager.top
+            self.refusal.center_x, self.refusal.y = self.center_x, dp(top + 6)
+        else:
+            self.refusal.pos = (dp(8), dp(54))

@@ -1,0 +1,96 @@
+"""What placing the hovering tile would cost, and the points that it would bring."""
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from babylon.app.chrome import Panel, Words
+from babylon.app.emblem import Emblem
+from babylon.app.play.session import Session
+from babylon.app.words import _
+from babylon.rules.gardens.columns import NAMES, each
+
+WIDTH = 206
+
+
+class CostLine(BoxLayout):
+    """Pillars as pictures, and how many singles they are worth."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(spacing=dp(4), size_hint_y=None, height=dp(32), **options)
+        middle = {"center_y": 0.5}
+        self._cost = Words(role="small", ink="second_ink", natural=True, pos_hint=middle)
+        self._number = Words(role="action", halign="right", pos_hint=middle)
+        self._pictures: list[Emblem] = []
+        self.add_widget(self._cost)
+        self.add_widget(self._number)
+
+    def refresh(self, session: Session) -> None:
+        """Show the price."""
+        placing = session.hand.placing
+        price = None if placing is None else placing.price
+        for picture in self._pictures:
+            self.remove_widget(picture)
+        self._pictures = []
+        self._cost.text = _("Cost")
+        if price is None:
+            self._number.text = "–"
+            return
+        doubles = price.doubles + price.doubles_bought
+        names = ["icon-pillar-single"] * price.singles + ["icon-pillar-double"] * doubles
+        for name in names:
+            picture = Emblem(picture=name, size_hint_x=None, width=dp(20))
+            self._pictures.append(picture)
+            self.add_widget(picture, index=1)
+        self._number.text = str(price.pillars)
+
+
+class ScoreLine(BoxLayout):
+    """The points now, and with the tile and its decorations."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(spacing=dp(6), size_hint_y=None, height=dp(34), **options)
+        middle = {"center_y": 0.5}
+        self._title = Words(role="small", ink="second_ink", natural=True, pos_hint=middle)
+        self._now = Words(role="small figure", natural=True, pos_hint=middle)
+        self._arrow = Words(text="›", role="body", natural=True, pos_hint=middle)
+        self._after = Words(role="small figure", ink="legal", natural=True, pos_hint=middle)
+        self._change = Words(role="strong", ink="legal", halign="right", pos_hint=middle)
+        for part in (self._title, self._now, self._arrow, self._after, self._change):
+            self.add_widget(part)
+
+    def refresh(self, session: Session) -> None:
+        """Show the points."""
+        held = session.hand.held
+        after = None if held is None else held.points_after
+        now = session.hand.points
+        self._title.text = _("Score")
+        self._now.text = str(now)
+        self._after.text = "–" if after is None else str(after)
+        self._change.text = "" if after is None else f"{after - now:+d}"
+
+
+class CostCard(Panel):
+    """Both lines, and who carries the tile for nothing."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(size_hint=(None, None), padding=(dp(14), dp(8)), spacing=dp(2), **options)
+        self.width = dp(WIDTH)
+        self._cost, self._score = CostLine(), ScoreLine()
+        self._free = Words(role="label", ink="second_ink")
+        for part in (self._cost, self._free, self._score):
+            self.add_widget(part)
+
+    def refresh(self, session: Session) -> None:
+        """Show what the hovering tile would cost and bring."""
+        self._cost.refresh(session)
+        self._score.refresh(session)
+        ghost = None if session.hand.held is None else session.hand.held.ghost
+        statues = () if ghost is None else tuple(each(ghost.statues))
+        carried = ", ".join(NAMES[column] for column in statues)
+        self._free.text = _("carried for free at {columns}").format(columns=carried)
+        if not statues:
+            self._free.text = ""
+        self._free.height = self._free.texture_size[1] if statues else 0
+        self.height = dp(84) + self._free.height

@@ -1,0 +1,230 @@
+"""A tile under the finger, on its way from quarry or store to the garden."""
+
+from collections.abc import Callable
+from math import atan2, degrees, pi
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.input import MotionEvent
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from babylon.app.motion import Speed
+from babylon.app.play.arrangement import Sheet
+from babylon.app.play.dock import Dock
+from babylon.app.play.garden_pane import GardenPane
+from babylon.app.play.iso_tile import IsoTile
+from babylon.app.play.pager import Pager
+from babylon.app.play.session import Session
+from babylon.rules.gardens.actions import Phase, Source
+from babylon.rules.gardens.quarry import Stack
+from babylon.rules.gardens.tiles import Tile
+
+# The tile floats this high above the finger, in dp, which would hide it otherwise.
+ABOVE = 56
+FLY = 0.32
+TWIST = 40
+SIZE = (96, 72)
+
+
+class DragLayer(FloatLayout):
+    """Before everything else while a tile is dragged, and not there otherwise.
+
+    The first finger carries; further ones only turn the tile, and a finger that is lost carries
+    nothing away: until it is lifted, the game is as it was.
+    """
+
+    def __init__(self, dock: Dock, garden: GardenPane, pager: Pager, **options: Any) -> None:
+        super().__init__(**options)
+        self._dock, self._garden, self._pager = dock, garden, pager
+        self._tile = IsoTile(size_hint=(None, None))
+        self._session: Session | None = None
+        self._touch: MotionEvent | None = None
+        self._second: MotionEvent | None = None
+        self._angle: float | None = None
+        self._offset = (0.0, 0.0)
+        self._from = (0.0, 0.0)
+        self._home: Widget | None = None
+
+    @property
+    def active(self) -> bool:
+        return self._touch is not None
+
+    def take_tile(self, session: Session, touch: MotionEvent, source: Source) -> bool:
+        """Begin to drag a tile at hand, from its slot or from where it hovers."""
+        hovering = session.hand.source is source and session.hand.placing is not None
+        if self.active or not (hovering or session.act(lambda: session.hand.pick_up(source))):
+            return False
+        tile = session.position.tile_at_hand(source)
+        session.sheet = Sheet.GARDEN
+        self._begin(session, touch, tile, self._dock.slots[source])
+        if hovering and session.hand.held is not None and session.hand.held.ghost is not None:
+            x, y = self._garden.field.middle(session.hand.held.ghost)
+            self._offset = (x - touch.ox, y - touch.oy)
+        return True
+
+    def take_stack(self, session: Session, touch: MotionEvent, stack: Stack, home: Widget) -> bool:
+        """Begin to drag the top tile of a stack."""
+        if self.active or not session.act(lambda: session.hand.lift(stack)):
+            return False
+        self._begin(session, touch, session.position.quarry.top(stack), home)
+        return True
+
+    def _begin(self, session: Session, touch: MotionEvent, tile: Tile | None, home: Widget) -> None:
+        self._session, self._touch, self._home = session, touch, home
+        self._offset = (0.0, dp(ABOVE))
+        self._from = (touch.ox, touch.oy)
+        session.dragging = True
+        session.looking = None
+        touch.grab(self)
+        self._tile.size = (dp(SIZE[0]), dp(SIZE[1]))
+        self._tile.show(tile, session.hand.held.rotation if session.hand.held else 0)
+        Animation.cancel_all(self._tile)
+        self._tile.opacity = 1.0
+        if not self._tile.parent:
+            self.add_widget(self._tile)
+        self._carry(touch)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if not self.active:
+            return False
+        if self._second is None and not touch.is_mouse_scrolling:
+            self._second, self._angle = touch, None
+            touch.grab(self)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self or not self.active:
+            return self.active
+        if touch is self._touch:
+            self._carry(touch)
+        if self._second is not None and self._touch is not None:
+            self._twist(self._touch, self._second)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return self.active
+        touch.ungrab(self)
+        if touch is self._second:
+            self._second = None
+        elif touch is self._touch:
+            self._drop(touch)
+        return True
+
+    def _twist(self, one: MotionEvent, two: MotionEvent) -> None:
+        angle = atan2(two.y - one.y, two.x - one.x)
+        if self._angle is None:
+            self._angle = angle
+        turned = degrees((angle - self._angle + pi) % (2 * pi) - pi)
+        session = self._session
+        if abs(turned) > TWIST and session is not None:
+            self._angle = angle
+            self.turn(-1 if turned > 0 else 1)
+
+    def turn(self, quarters: int) -> None:
+        """Turn the tile while it is carried."""
+        session = self._session
+        if session is not None and session.hand.held is not None:
+            session.act(lambda: session.hand.turn(quarters))
+            self._tile.show(self._tile.tile, session.hand.held.rotation, self._tile.side)
+
+    def _carry(self, touch: MotionEvent) -> None:
+        """Move the tile; over the garden it snaps to places."""
+        session = self._session
+        if session is None:
+            return
+        for sheet, tab in self._pager.tabs.items():
+            if self._pager.parent and tab.collide_point(*touch.pos) and session.sheet is not sheet:
+                session.show_sheet(sheet)
+        x, y = touch.x + self._offset[0], touch.y + self._offset[1]
+        self._tile.center = (x, y)
+        hand, before = session.hand, self._state(session)
+        ground = self._ground(session, touch, x, y)
+        if ground is None:
+            hand.move_away()
+        else:
+            hand.move(*ground)
+        self._tile.opacity = 0.0 if hand.placing is not None else 1.0
+        if self._state(session) != before:
+            if hand.placing is not None:
+                session.app.sounds.play("snap")
+            session.changed()
+
+    def _state(self, session: Session) -> object:
+        placing = session.hand.placing
+        return None if placing is None else placing.action
+
+    def _ground(
+        self, session: Session, touch: MotionEvent, x: float, y: float
+    ) -> tuple[float, float] | None:
+        pane = self._garden
+        over = pane.parent and pane.field.collide_point(x, y)
+        if session.hand.held is None or not over or self._dock.collide_point(*touch.pos):
+            return None
+        return pane.field.ground(x, y)
+
+    def _drop(self, touch: MotionEvent) -> None:
+        session = self._session
+        if session is None:
+            return
+        self._carry(touch)
+        hand = session.hand
+        lifted = hand.phase is not Phase.BUILD
+        over = hand.placing is not None
+        self._end()
+        if lifted:
+            garden = self._garden.parent and self._garden.collide_point(*touch.pos)
+            welcome = over or garden or self._dock.collide_point(*touch.pos)
+            if welcome and self._home is not None:
+                at_home = self._home.parent and self._home.collide_point(*touch.pos)
+                if not at_home or self._dock.collide_point(*touch.pos):
+                    session.act(hand.drop)
+                    return
+            hand.move_away()
+            stack = hand.stack
+            session.act(lambda: stack is not None and hand.consider(stack))
+            self._fly_back(session)
+        elif over:
+            if not session.act(hand.drop):
+                self._fly_back(session)
+        else:
+            session.act(hand.cancel)
+            self._fly_back(session)
+
+    def _fly_back(self, session: Session) -> None:
+        """Let the tile be seen on its way to where it came from."""
+        speed = session.motion.speed
+        if speed is Speed.OFF:
+            return
+        self.add_widget(self._tile)
+        self._tile.opacity = 1.0
+        flight = Animation(
+            center=self._from, opacity=0.2, duration=FLY / speed.value, t="in_out_quad"
+        )
+        flight.bind(on_complete=lambda *_: self._tile.parent and self.remove_widget(self._tile))
+        flight.start(self._tile)
+
+    def _end(self) -> None:
+        for touch in (self._touch, self._second):
+            if touch is not None:
+                touch.ungrab(self)
+        self._touch = self._second = None
+        if self._session is not None:
+            self._session.dragging = False
+        if self._tile.parent:
+            self.remove_widget(self._tile)
+
+    def cancel(self) -> bool:
+        """Put the tile back where it came from, as if it had not been touched."""
+        session, was = self._session, self.active
+        Animation.cancel_all(self._tile)
+        self._end()
+        if was and session is not None:
+            session.act(session.hand.cancel)
+        self._session = None
+        return was
+
+
+Begin = Callable[[MotionEvent, Source], None]

@@ -1,0 +1,168 @@
+"""The garden under the finger: taps choose places and decorations, two fingers turn."""
+
+from collections.abc import Callable
+from math import atan2, degrees, pi
+from typing import Any, NamedTuple
+
+from kivy.core.window import Window
+from kivy.graphics import Color, Ellipse, InstructionGroup, Line, RoundedRectangle
+from kivy.input import MotionEvent
+from kivy.metrics import dp
+
+from babylon.app.garden_view import GardenView
+from babylon.app.play.turned_clip import TurnedClip
+from babylon.app.scene_view import WHEEL
+from babylon.app.theme import CONFIRM, TAG_LINE
+from babylon.rules.gardens.columns import SIDE, Column
+from babylon.rules.gardens.garden import Decoration, Terrace
+from babylon.scene.marks import legal_beads
+from babylon.scene.picking import Pick
+from babylon.scene.projection import LEVEL, View
+from babylon.scene.quads import Kind
+
+# A finger that misses a bead or a tag by less than this, in dp, still means it.
+NEAR = 44
+# So many degrees of two fingers turn by a quarter.
+TWIST = 40
+STANDING = {Kind.STAIRS, Kind.FOUNTAIN, Kind.BRIDGE, Kind.STATUE}
+
+
+class Touched(NamedTuple):
+    """What a tap in the garden means, the first that is not None."""
+
+    offer: Decoration | None
+    place: Column | None
+    built: Decoration | None
+    column: Column | None
+
+
+class GardenField(TurnedClip, GardenView):
+    """Finds what is meant, and in plan view draws the marks that the scene leaves out."""
+
+    def __init__(
+        self,
+        on_touch: Callable[[Touched], None],
+        on_twist: Callable[[int], None],
+        on_pull: Callable[[MotionEvent], bool],
+        **options: Any,
+    ) -> None:
+        self._on_touched, self._on_twist, self._on_pull = on_touch, on_twist, on_pull
+        self._angle: float | None = None
+        self._flat_marks = InstructionGroup()
+        super().__init__(**options)
+        self.canvas.after.add(self._flat_marks)
+
+    def middle(self, terrace: Terrace) -> tuple[float, float]:
+        """Where the middle of a tile lies on the screen."""
+        y, x = divmod(terrace.column, SIDE)
+        return self._at(x + 1, y + 1, terrace.level * LEVEL)
+
+    def _at(self, east: float, north: float, height: float) -> tuple[float, float]:
+        view = View(self.side)
+        if self.plan:
+            return self.frame.to_screen(*view.turned(east, north))
+        return self.frame.to_screen(*view.project(east, north, height))
+
+    def beads(self) -> dict[Column, tuple[float, float]]:
+        """Where the beads of legal places lie on the screen."""
+        places = self.marks.places
+        if self.plan:
+            return {c: self._at(c % SIDE + 1, c // SIDE + 1, 0) for c in places}
+        found = legal_beads(self.garden, places, self.side, self.pictures.sizes)
+        return {
+            column: self.frame.to_screen(*mark.quad.middle)
+            for column, mark in zip(places, found.marks, strict=True)
+        }
+
+    def offers(self) -> list[tuple[Decoration, tuple[float, float]]]:
+        """Where the tags of possible decorations lie on the screen."""
+        if not self.plan:
+            shown = zip(self.marks.offers, self.tags, strict=False)
+            return [(o, self.frame.to_screen(tag.number.x, tag.number.y)) for o, tag in shown]
+        return [(offer, self._flat_middle(offer)) for offer in self.marks.offers]
+
+    def _flat_middle(self, offer: Decoration) -> tuple[float, float]:
+        columns = offer.columns
+        east = sum(c % SIDE for c in columns) / len(columns) + 0.5
+        return self._at(east, sum(c // SIDE for c in columns) / len(columns) + 0.5, 0)
+
+    def ground(self, x: float, y: float) -> tuple[float, float] | None:
+        """How far east and north a point of the window lies, None outside the garden."""
+        scene = self.frame.to_scene(x, y)
+        found = self.pick(*scene)
+        east, north = self.ground_at(*scene, level=0 if found is None else found.level)
+        if -1 <= east <= SIDE + 1 and -1 <= north <= SIDE + 1:
+            return east, north
+        return None
+
+    def on_tap(self, x: float, y: float) -> None:
+        at = self.frame.to_screen(x, y)
+        offer = _nearest(self.offers(), at)
+        place = _nearest(list(self.beads().items()), at)
+        found = self.pick(x, y)
+        column = None if found is None else found.column
+        if offer is None and column is not None:
+            offer = next((o for o in self.marks.offers if column in o.columns), None)
+        self._on_touched(Touched(offer, place, self._built(found), column))
+
+    def _built(self, found: Pick | None) -> Decoration | None:
+        if found is None or found.kind not in STANDING or found.piece is None:
+            return None
+        return self.garden.decorations[found.piece]
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if self.collide_point(*touch.pos) and "button" in touch.profile:
+            wheel = WHEEL.get(touch.button)
+            if wheel is not None and "ctrl" in Window.modifiers:
+                self._on_twist(1 if wheel > 1 else -1)
+                return True
+        if self.collide_point(*touch.pos) and not self._touches and self._on_pull(touch):
+            return True
+        self._angle = None
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is self and touch in self._touches[:2] and len(self._touches) > 1:
+            one, two = self._touches[:2]
+            self._twist(atan2(two.y - one.y, two.x - one.x))
+        return bool(super().on_touch_move(touch))
+
+    def _twist(self, angle: float) -> None:
+        if self._angle is None:
+            self._angle = angle
+        turned = degrees((angle - self._angle + pi) % (2 * pi) - pi)
+        if abs(turned) > TWIST:
+            self._angle = angle
+            self._on_twist(-1 if turned > 0 else 1)
+
+    def move(self, *_: object) -> None:
+        super().move()
+        self._flat_marks.clear()
+        if self.plan:
+            self._mark_plan()
+
+    def _mark_plan(self) -> None:
+        add, space = self._flat_marks.add, self.frame.scale
+        add(Color(*CONFIRM))
+        for x, y in self.beads().values():
+            add(Line(circle=(x, y, space * 0.16), width=dp(2)))
+        if self.ghost is not None:
+            x, y = self.middle(self.ghost)
+            corner, size = (x - space, y - space), (2 * space, 2 * space)
+            add(Color(*CONFIRM[:3], 0.45))
+            add(RoundedRectangle(pos=corner, size=size, radius=[space * 0.2]))
+            add(Color(*CONFIRM))
+            add(Line(rounded_rectangle=(*corner, *size, space * 0.2), width=dp(2)))
+        for _, (x, y) in self.offers():
+            add(Color(*TAG_LINE))
+            add(Ellipse(pos=(x - space * 0.2, y - space * 0.2), size=(space * 0.4, space * 0.4)))
+
+
+def _nearest(points: list[tuple[Any, tuple[float, float]]], at: tuple[float, float]) -> Any:
+    """What lies nearest to a point, if it is near enough for a finger."""
+
+    def away(point: tuple[Any, tuple[float, float]]) -> float:
+        return abs(complex(point[1][0] - at[0], point[1][1] - at[1]))
+
+    best = min(points, key=away, default=None)
+    return best[0] if best is not None and away(best) < dp(NEAR) else None

@@ -1,0 +1,135 @@
+"""The quarry with its title, what to do in it, and the tile that is considered."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.input import MotionEvent
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+
+from babylon.app.chrome import Words
+from babylon.app.look import LOOK
+from babylon.app.play.arrangement import Shape
+from babylon.app.play.chip import Chip
+from babylon.app.play.income_card import IncomeCard
+from babylon.app.play.part import Part
+from babylon.app.play.quarry_field import QuarryField
+from babylon.app.play.session import Session
+from babylon.app.play.telling import token_in_short
+from babylon.app.pressable import Ground, follow_look
+from babylon.app.quarry_view import LIFTED, QuarryMarks
+from babylon.app.theme import CLEAR, Theme
+from babylon.app.words import _
+from babylon.rules.gardens.actions import Phase
+from babylon.rules.gardens.quarry import Stack
+
+
+class QuarryPanel(FloatLayout, Part, Ground):
+    """The quarry as a card on wide screens, as a page on phones, and folded to a small card."""
+
+    def __init__(
+        self,
+        on_stack: Callable[[Stack], None],
+        on_drag: Callable[[MotionEvent, Stack], bool],
+        on_fold: Callable[[], None],
+        **options: Any,
+    ) -> None:
+        super().__init__(**options)
+        self.folded = False
+        self._on_fold = on_fold
+        self.field = QuarryField(on_stack, on_drag, size_hint=(None, None))
+        self._title = Words(role="title", natural=True, size_hint=(None, None))
+        self._hint = Chip()
+        self._card = IncomeCard()
+        for part in (self.field, self._title, self._hint, self._card):
+            self.add_widget(part)
+        self.bind(pos=self.arrange, size=self.arrange)
+        for part in (self._card, self._title, self._hint):
+            part.bind(height=self.arrange)
+        follow_look(self.arrange)
+
+    def choose_theme(self, theme: Theme) -> None:
+        """Change between day and night."""
+        self.field.choose_theme(theme)
+        self.arrange()
+
+    def fold(self, folded: bool) -> None:
+        """Be the small card beside the garden, or not."""
+        self.folded = folded
+        self.field.movable = not folded
+        if folded:
+            self.field.fit()
+        self.arrange()
+
+    def arrange(self, *_: object) -> None:
+        """Put title, quarry and card one below the other."""
+        card = self.shape is Shape.TABLET
+        self.ground = LOOK.theme.surface if card else CLEAR
+        self.line = LOOK.theme.line if card else CLEAR
+        pad = dp(12 if card else 16)
+        self._title.role = "small" if self.folded else ("title" if card else "heading")
+        self._title.pos = (self.x + pad + dp(0 if self.folded else 6), 0)
+        self._title.top = self.top - dp(6 if self.folded else 12)
+        self._hint.opacity = 0.0 if self.folded else 1.0
+        if card:
+            self._hint.right, self._hint.center_y = self.right - dp(18), self._title.center_y
+            if self._hint.x < self._title.right + dp(8):
+                self._hint.top = self._title.y - dp(4)
+        else:
+            self._hint.x, self._hint.top = self._title.x, self._title.y - dp(2)
+        beside = self.shape is Shape.LANDSCAPE
+        self._card.width = self.width * 0.5 if beside else self.width - 2 * pad
+        low = self.y + pad
+        if self.folded or not self._card.opacity or self.disabled:
+            self._card.y = -dp(4000)
+            space = 0.0
+        else:
+            self._card.x = self.right - pad - self._card.width if beside else self.x + pad
+            self._card.y = low
+            space = 0.0 if beside else self._card.height
+        if not card:
+            low = self.y
+        reserve = 0.0 if self.folded or beside else max(space, dp(156) if card else dp(130))
+        high = self._title.y if self.folded else min(self._title.y, self._hint.y)
+        if beside:
+            reserve, high = dp(46), self.top
+        self.field.pos = (self.x + dp(4), low + reserve)
+        self.field.size = (
+            (self.width if not beside or not space else self.width * 0.55) - dp(8),
+            max(high - low - reserve, dp(20)),
+        )
+
+    def refresh(self, session: Session) -> None:
+        """Show the quarry, what each stack would earn, and the one that is considered."""
+        hand, phase = session.hand, session.hand.phase
+        self._title.text = _("Quarry")
+        removing = phase is Phase.REMOVE
+        if removing:
+            left = session.position.turn.removals_left
+            self._hint.show(_("Remove a clay tile: {n} to go").format(n=left))
+        elif self.shape is Shape.TABLET or not session.hand.free:
+            self._hint.show(_("Choose a stack to dig") if session.hand.free else _("Waiting"))
+        else:
+            self._hint.show(token_in_short(session.position.token))
+        incomes: tuple[tuple[Stack, int], ...] = ()
+        if phase is Phase.DIG and hand.free and not self.folded:
+            incomes = tuple((stack, draft.gained) for stack, draft in hand.now.stacks.items())
+        chosen = hand.stack if session.digging else None
+        marks = QuarryMarks(incomes, chosen, earning=phase is Phase.DIG)
+        quarry = session.position.observe().known.quarry
+        field = self.field
+        if quarry != field.quarry or marks != field.marks:
+            newly = chosen is not None and chosen != field.marks.chosen
+            field.show(quarry, marks)
+            if newly:
+                field.raise_chosen(session.motion)
+            elif chosen is not None:
+                field.lift = LIFTED
+        self._card.refresh(session)
+        self.arrange()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if self.folded and self.collide_point(*touch.pos):
+            self._on_fold()
+            return True
+        return bool(super().on_touch_down(touch))
