@@ -1,25 +1,31 @@
 """The arena: bots play each other, and what comes out is counted."""
 
+import re
 import signal
 import statistics
-from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib import import_module
 from itertools import islice
 from math import sqrt
 from multiprocessing import Event
 from multiprocessing.synchronize import Event as EventType
 from random import Random
-from time import process_time
+from time import thread_time
 from typing import Any, NamedTuple
 
 from babylon.bots.bot import Bot
-from babylon.bots.levels import LEVELS
+from babylon.bots.levels import LADDER, named
+from babylon.bots.planner import Planner
 from babylon.rules.game import BadInput
 from babylon.rules.gardens import GARDENS, Action
 
 CONFIDENCE = 1.96  # standard deviations on either side hold 95 %
 WAITING = 4  # games at hand per process
+ADDRESS = re.compile(r"((tcp|tls)://)?[^/\s]+:\d{1,5}")
+PATIENCE = 5  # seconds for a scheduler to answer
 
 
 class Contest(NamedTuple):
@@ -30,12 +36,13 @@ class Contest(NamedTuple):
     players: int
     seed: int
     workers: int
+    scheduler: str | None = None
 
     def check(self) -> None:
         """Raise BadInput if there is nothing to play."""
         for name in self.bots:
-            if name not in LEVELS:
-                known = ", ".join(LEVELS)
+            if named(name) is None:
+                known = ", ".join(LADDER)
                 raise BadInput("bot", "unknown-bot", f"{name!r} is none; the bots are: {known}.")
         for option, value, least, most in (
             ("--games", self.games, 1, 1_000_000),
@@ -93,6 +100,12 @@ class Standing(NamedTuple):
     ms_p95: float
     ms_max: float
 
+    def table(self) -> dict[str, Any]:
+        """As JSON shows it."""
+        table = self._asdict()
+        del table["spread"]
+        return table
+
 
 class Standings(NamedTuple):
     """What the games say of all of them."""
@@ -103,32 +116,55 @@ class Standings(NamedTuple):
 
     def table(self) -> dict[str, Any]:
         """As JSON shows it."""
-        return {**self._asdict(), "bots": [bot._asdict() for bot in self.bots]}
+        return {**self._asdict(), "bots": [bot.table() for bot in self.bots]}
 
 
 class Stopped(Exception):
     """The game was given up because the arena closes."""
 
 
+class OverBudget(Exception):
+    """A bot has tried out more than it may."""
+
+
 def play_game(pairing: Pairing, stopped: Callable[[], bool] = lambda: False) -> Result:
-    """Play a game to its end; raises Stopped if that is called for."""
-    position = GARDENS.start(GARDENS.random_setup(len(pairing.names), pairing.seed))
-    turns: list[dict[int, float]] = [{} for _ in pairing.names]
+    """Play a game to its end; raises Stopped if that is called for.
+
+    Whatever goes wrong, an illegal action among it, is raised with the names and the seed.
+    """
+    try:
+        return _play(pairing, [_seated(name) for name in pairing.names], stopped)
+    except Exception as problem:
+        problem.add_note(f"in the game of {', '.join(pairing.names)} with seed {pairing.seed}")
+        raise
+
+
+def _seated(name: str) -> Bot:
+    bot = named(name)
+    assert bot is not None, "Contest.check knows all names"
+    return bot
+
+
+def _play(pairing: Pairing, bots: Sequence[Bot], stopped: Callable[[], bool]) -> Result:
+    position = GARDENS.start(GARDENS.random_setup(len(bots), pairing.seed))
+    turns: list[dict[int, float]] = [{} for _ in bots]
     while not position.over:
         if stopped():
             raise Stopped
         seen, player, turn = position.observe(), position.player, position.round
-        luck = Random(repr(seen))  # as at a table
-        begin = process_time()
-        action = decide(LEVELS[pairing.names[player]], seen, luck)
-        spent = (process_time() - begin) * 1000
+        bot, luck = bots[player], Random(repr(seen))  # as at a table
+        begin = thread_time()
+        action = decide(bot, seen, luck)
+        spent = (thread_time() - begin) * 1000
+        if isinstance(bot, Planner) and bot.most_nodes > bot.skill.nodes:
+            raise OverBudget(f"{bot.most_nodes} nodes instead of {bot.skill.nodes}")
         if position.phase_name != "remove":
             turns[player][turn] = turns[player].get(turn, 0.0) + spent
         position = position.play(action)
     winners = position.winners()
     return Result(
         pairing.bots,
-        tuple((seat in winners) / len(winners) for seat in range(len(pairing.names))),
+        tuple((seat in winners) / len(winners) for seat in range(len(bots))),
         tuple(score.total for score in position.scores()),
         tuple(tuple(of_seat.values()) for of_seat in turns),
     )
@@ -145,6 +181,56 @@ def decide(bot: Bot, seen: Any, luck: Random) -> Action:
             return action
 
 
+class Crew(NamedTuple):
+    """Who does the work, and how many can work at a time."""
+
+    pool: Executor
+    hands: int
+
+
+@contextmanager
+def crew(workers: int, scheduler: str | None) -> Iterator[Crew]:
+    """Processes of this machine or, at the address of a scheduler, a Dask cluster."""
+    if scheduler is not None:
+        with _cluster(scheduler) as hired:
+            yield hired
+        return
+    closing = Event()
+    with ProcessPoolExecutor(workers, initializer=_enter, initargs=(closing,)) as pool:
+        try:
+            yield Crew(pool, workers)
+        except BaseException:
+            closing.set()
+            pool.shutdown(wait=True, cancel_futures=True)
+            raise
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Crew]:
+    if not ADDRESS.fullmatch(address):
+        words = "An address looks like tcp://10.0.0.5:8786."
+        raise BadInput("--scheduler", "wrong-address", words)
+    try:
+        distributed = import_module("distributed")
+    except ImportError as missing:
+        words = "This needs Dask, which comes with the extra: pip install babylon[cluster]."
+        raise BadInput("--scheduler", "no-dask", words) from missing
+    try:
+        client = distributed.Client(address, timeout=PATIENCE)
+    except OSError as silence:
+        words = f"Nobody answers at {address}."
+        raise BadInput("--scheduler", "no-scheduler", words) from silence
+    with client:
+        hands = sum(client.nthreads().values())
+        if not hands:
+            raise BadInput("--scheduler", "no-workers", f"{address} has no workers yet.")
+        pool = client.get_executor(pure=False)
+        try:
+            yield Crew(pool, hands)
+        finally:
+            pool.shutdown(wait=False)
+
+
 _closing: list[EventType] = []
 
 
@@ -156,37 +242,31 @@ def _enter(closing: EventType) -> None:
 
 def _work(pairing: Pairing) -> Result | None:
     try:
-        return play_game(pairing, _closing[0].is_set)
+        return play_game(pairing, lambda: any(closing.is_set() for closing in _closing))
     except Stopped:
         return None
 
 
 @dataclass
 class Arena:
-    """Plays a contest in several processes; `results` holds what is there so far."""
+    """Plays a contest; `results` holds what is there so far."""
 
     contest: Contest
     results: dict[int, Result] = field(default_factory=dict)
 
     def run(self, progress: Callable[[int, int], None]) -> None:
         """Play all games; after KeyboardInterrupt those that are over remain."""
-        contest, closing = self.contest, Event()
-        with ProcessPoolExecutor(contest.workers, initializer=_enter, initargs=(closing,)) as pool:
-            try:
-                self._play_all(pool, progress)
-            except BaseException:
-                closing.set()
-                pool.shutdown(wait=True, cancel_futures=True)
-                raise
+        with crew(self.contest.workers, self.contest.scheduler) as hired:
+            self._play_all(hired, progress)
 
-    def _play_all(self, pool: ProcessPoolExecutor, progress: Callable[[int, int], None]) -> None:
-        """Keep every process busy, with few games waiting, and take down what comes back."""
+    def _play_all(self, hired: Crew, progress: Callable[[int, int], None]) -> None:
+        """Keep everybody busy, with few games waiting, and take down what comes back."""
         contest = self.contest
         running: dict[Future[Result | None], int] = {}
         to_come = iter(range(contest.games))
         while True:
-            for game in islice(to_come, WAITING * contest.workers - len(running)):
-                running[pool.submit(_work, contest.pairing(game))] = game
+            for game in islice(to_come, WAITING * hired.hands - len(running)):
+                running[hired.pool.submit(_work, contest.pairing(game))] = game
             if not running:
                 return
             for future in wait(running, return_when=FIRST_COMPLETED).done:
@@ -217,15 +297,15 @@ def _standing(name: str, bot: int, results: Sequence[Result]) -> Standing:
     low, high = interval(wins, len(results))
     return Standing(
         name,
-        round(wins, 3),
-        round(wins / len(results), 4),
-        round(low, 4),
-        round(high, 4),
-        round(statistics.mean(points), 2),
-        round(statistics.pstdev(points), 2),
-        round(statistics.median(times), 2),
-        round(times[int(0.95 * (len(times) - 1))], 2),
-        round(times[-1], 2),
+        round(wins, 2),
+        round(wins / len(results), 3),
+        round(low, 3),
+        round(high, 3),
+        round(statistics.mean(points), 1),
+        round(statistics.pstdev(points), 1),
+        round(statistics.median(times), 1),
+        round(times[int(0.95 * (len(times) - 1))], 1),
+        round(times[-1], 1),
     )
 
 

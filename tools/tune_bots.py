@@ -12,19 +12,23 @@ import json
 import os
 import statistics
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from math import exp
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from babylon.arena import decide
-from babylon.bots.evaluating import LONG, SOON, WEIGHTS, Features, Weights, features, points
-from babylon.bots.foresight import Foresight
+from babylon.arena import crew, decide
+from babylon.bots.evaluating import (
+    WEIGHTS,
+    Features,
+    Weights,
+    features,
+    points,
+    read_weights,
+    shares,
+)
+from babylon.bots.levels import MASTER
 from babylon.bots.planner import Planner, Skill
-from babylon.bots.planning import Width
-from babylon.bots.prospects import Taste
 from babylon.rules.gardens import GARDENS
 from babylon.rules.gardens.actions import Keep
 
@@ -32,14 +36,6 @@ Row = tuple[list[float], float]
 
 NUMBER = len(Features._fields)
 RIDGE = 30.0
-STUDENT = Skill(
-    nodes=1500,
-    digging=Width(8, 10, 10),
-    building=Width(30, 10, 14),
-    taste=Taste(1.0, 0.7, 0.4),
-    weights="handed in",
-    foresight=Foresight(lines=8, guesses=1, digs=3, places=5),
-)
 
 
 class Lesson(NamedTuple):
@@ -62,7 +58,7 @@ class Student(Planner):
 
 def lesson(weights: Weights, slips: float, players: int, seed: int) -> Lesson:
     """Play a game and note every turn's end."""
-    bot = Student(STUDENT._replace(slips=slips), weights)
+    bot = Student(MASTER.skill._replace(slips=slips), weights)
     position = GARDENS.start(GARDENS.random_setup(players, seed))
     source = Random(seed)
     noted: list[tuple[int, int, int, Features]] = []
@@ -82,7 +78,7 @@ def lesson(weights: Weights, slips: float, players: int, seed: int) -> Lesson:
 
 
 def _columns(values: Features, left: int) -> list[float]:
-    soon, long = 1.0 - exp(-left / SOON), left / LONG
+    soon, long = shares(left)
     return [value * soon for value in values] + [value * long for value in values]
 
 
@@ -138,14 +134,12 @@ def mixed(old: Weights, new: Weights, share: float) -> Weights:
 def learn(weights: Weights, options: argparse.Namespace) -> Iterator[tuple[float, Weights]]:
     """Play and fit, again and again; yields the weights played with and their mean of points."""
     rows: list[Row] = []
-    with ProcessPoolExecutor(options.workers) as pool:
+    with crew(options.workers, options.scheduler) as hired:
         for iteration in range(options.iterations):
-            seeds = range(options.seed + iteration * options.games, options.seed + 10**9)
-            seeds = seeds[: options.games]
+            first = options.seed + iteration * options.games
+            seeds = range(first, first + options.games)
             players = [2 if seed % 3 else 2 + seed // 3 % 3 for seed in seeds]
-            lessons = list(
-                pool.map(partial(lesson, weights, options.slips), players, seeds, chunksize=2)
-            )
+            lessons = list(hired.pool.map(partial(lesson, weights, options.slips), players, seeds))
             two = [lesson.points for lesson in lessons if len(lesson.points) == 2]
             yield statistics.mean(score for game in two for score in game), weights
             rows = rows[len(rows) // 2 :] + [row for lesson in lessons for row in lesson.rows]
@@ -163,14 +157,11 @@ def main() -> None:
     parser.add_argument("--slips", type=float, default=1.5, help="luck while learning")
     parser.add_argument("--seed", type=int, default=100_000)
     parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster to play on")
     parser.add_argument("--file", type=Path, default=WEIGHTS)
     options = parser.parse_args()
     table = json.loads(options.file.read_text("utf-8"))
-    start = table[options.start or options.name]
-    weights = Weights(
-        tuple(start[name][0] for name in Features._fields),
-        tuple(start[name][1] for name in Features._fields),
-    )
+    weights = read_weights(options.file, options.start or options.name)
     best = 0.0
     for mean, tried in learn(weights, options):
         print(f"{mean:.2f} points", flush=True)

@@ -29,6 +29,8 @@ _NOT_EAST = EVERYWHERE & ~(FILE << 7)
 SOON = 2.0  # rounds after which most of what is at hand has been used
 LONG = 15.0  # rounds of the longest game
 
+ENOUGH = 3  # pillars for a tile
+
 WEIGHTS = Path(__file__).with_name("weights.json")
 
 
@@ -37,7 +39,7 @@ class Features(NamedTuple):
 
     always: float
     pillars: float
-    many_pillars: float  # beyond three, which is what a tile costs
+    many_pillars: float  # beyond what a tile costs
     slot: float
     slot_icons: float
     height: float
@@ -147,9 +149,9 @@ def features(garden: Garden, pillars: int, slot: Tile | None) -> Features:
     return Features(
         1.0,
         pillars,
-        max(0, pillars - 3),
+        max(0, pillars - ENOUGH),
         float(slot is not None),
-        0.0 if slot is None else 4.0 - slot.spaces.count(None),
+        0.0 if slot is None else icons(slot),
         highest,
         stairs,
         fountains,
@@ -169,6 +171,11 @@ def features(garden: Garden, pillars: int, slot: Tile | None) -> Features:
     )
 
 
+def shares(rounds: int) -> tuple[float, float]:
+    """How much the two weights of a feature count with so many rounds to come."""
+    return 1.0 - exp(-rounds / SOON), rounds / LONG
+
+
 class Weights(NamedTuple):
     """How much each feature counts, for use soon and in the long run."""
 
@@ -177,21 +184,38 @@ class Weights(NamedTuple):
 
     def after(self, rounds: int) -> tuple[float, ...]:
         """The weight of each feature with so many rounds to come."""
-        soon, long = 1.0 - exp(-rounds / SOON), rounds / LONG
+        soon, long = shares(rounds)
         return tuple(a * soon + b * long for a, b in zip(self.soon, self.long, strict=True))
 
 
-@cache
-def learned(name: str) -> Weights:
-    """Weights from the data file, by name; `tools/tune_bots.py` makes them."""
-    table = json.loads(WEIGHTS.read_text("utf-8"))[name]
+def read_weights(file: Path, name: str) -> Weights:
+    """Weights from a data file, by name."""
+    table = json.loads(file.read_text("utf-8"))[name]
     return Weights(
         tuple(table[feature][0] for feature in Features._fields),
         tuple(table[feature][1] for feature in Features._fields),
     )
 
 
-def promise(garden: Garden, pillars: int, slot: Tile | None, weights: Sequence[float]) -> float:
-    """The points still to be expected, give or take what is the same for every turn."""
-    values = features(garden, pillars, slot)
-    return sum(map(float.__mul__, weights, map(float, values)))
+@cache
+def learned(name: str) -> Weights:
+    """The weights that the bots play with; `tools/tune_bots.py` makes them."""
+    return read_weights(WEIGHTS, name)
+
+
+def garden_worth(garden: Garden, weights: Sequence[float]) -> float:
+    """The points of a garden, and those still to be expected of it."""
+    values = features(garden, 0, None)
+    return points(garden) + sum(map(float.__mul__, weights, map(float, values)))
+
+
+def store_worth(pillars: int, slot: Tile | None, weights: Sequence[float]) -> float:
+    """The points to be expected of what lies in the store; the rest of the features."""
+    _always, each, each_more, any_tile, each_icon, *_others = weights
+    worth = each * pillars + each_more * max(0, pillars - ENOUGH)
+    return worth if slot is None else worth + any_tile + each_icon * icons(slot)
+
+
+def icons(tile: Tile) -> int:
+    """How many icons a tile shows."""
+    return 4 - tile.spaces.count(None)

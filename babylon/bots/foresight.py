@@ -5,15 +5,20 @@ from heapq import nlargest
 from random import Random
 from typing import NamedTuple
 
+from babylon.bots.evaluating import garden_worth, icons, store_worth
 from babylon.bots.guessing import guess
-from babylon.bots.planning import Aim, Budget, lay_tile
-from babylon.bots.prospects import spots
+from babylon.bots.planning import Budget, Searching, decorate
+from babylon.bots.prospects import Spot, Taste, best_places, spots
 from babylon.bots.site import Line, Site
 from babylon.rules.gardens import Observation, Position
 from babylon.rules.gardens.actions import Dig, Source
-from babylon.rules.gardens.quarry import Quarry, income
-from babylon.rules.gardens.tiles import Flower
+from babylon.rules.gardens.quarry import income
+from babylon.rules.gardens.storing import STORE_ROOM
+from babylon.rules.gardens.tiles import Flower, Tile
 from babylon.rules.gardens.tokens import Token
+
+# More single pillars than a turn can begin with and earn.
+RICHEST = STORE_ROOM + 7
 
 
 class Foresight(NamedTuple):
@@ -24,70 +29,161 @@ class Foresight(NamedTuple):
     digs: int
     places: int
 
+    def times(self, root: float) -> "Foresight":
+        """Looks at so many times the lines, and more closely at each, for its square in nodes."""
+        closer = root**0.5
+        return Foresight(
+            round(self.lines * root),
+            round(self.guesses * root),
+            round(self.digs * closer),
+            round(self.places * closer),
+        )
+
 
 class Prospect(NamedTuple):
-    """What a guess says of the next turn: the quarry, and the token in force by then."""
+    """What a guess says of the next turn: the token in force by then, and the digs on offer."""
 
-    quarry: Quarry
     token: Token | None
+    digs: tuple[tuple[int, Tile], ...]  # what each earns, and its tile; the most appealing first
+
+
+class Laid(NamedTuple):
+    """Where a placing leads: the pillars it takes, and the worth of the garden."""
+
+    singles: int
+    doubles: int
+    worth: float
 
 
 def look_ahead(
-    lines: Sequence[Line], known: Position, aim: Aim, depth: Foresight, budget: Budget, luck: Random
-) -> Generator[None, None, list[Line]]:
+    lines: Sequence[Line],
+    known: Position,
+    weights: Sequence[float],
+    taste: Taste,
+    depth: Foresight,
+    budget: Budget,
+    luck: Random,
+) -> Searching:
     """The best lines in the order of what they lead to, and behind them all others."""
-    guesses = [_next_round(guess(Observation(known), luck)) for _ in range(depth.guesses)]
+    guesses = [guess(Observation(known), luck) for _ in range(depth.guesses)]
     own = known.flowers[known.player]
+    prospects: dict[Dig | None, list[Prospect]] = {}
     seen: list[Line] = []
-    for line in lines[: depth.lines]:
+    chosen, others = _different(lines, depth.lines)
+    for line in chosen:
+        dug = _dig_of(line)
+        if dug not in prospects:
+            prospects[dug] = [_prospect(guessed, dug, own, depth.digs) for guessed in guesses]
+            yield
+        outlook = Outlook(line, weights, taste, depth.places, budget)
         total = 0.0
-        for prospect in guesses:
-            total += yield from _next_turn(line, prospect, own, aim, depth, budget)
+        for prospect in prospects[dug]:
+            total += yield from outlook.next_turn(prospect)
         seen.append(line._replace(worth=total / len(guesses)))
     seen.sort(key=lambda line: line.worth, reverse=True)
-    others = lines[depth.lines :]
     behind = max(0.0, others[0].worth - seen[-1].worth) if others else 0.0
     return [*seen, *(line._replace(worth=line.worth - behind) for line in others)]
 
 
-def _next_round(guessed: Position) -> Prospect:
-    return Prospect(guessed.quarry, guessed.tokens[guessed.round - 1])
+def _different(lines: Sequence[Line], number: int) -> tuple[list[Line], list[Line]]:
+    """The best lines that lead to different gardens, and all others."""
+    chosen: list[Line] = []
+    others: list[Line] = []
+    reached: set[tuple[object, ...]] = set()
+    for line in lines:
+        garden = line.site.garden
+        where = (_dig_of(line), garden.tops, garden.shown, garden.free)
+        if len(chosen) < number and where not in reached:
+            reached.add(where)
+            chosen.append(line)
+        else:
+            others.append(line)
+    return chosen, others
 
 
-def _next_turn(
-    line: Line, prospect: Prospect, own: Flower, aim: Aim, depth: Foresight, budget: Budget
-) -> Generator[None, None, float]:
-    """The worth of the next turn; of the best two digs one may be gone by then."""
-    quarry, token = prospect
+def _dig_of(line: Line) -> Dig | None:
     first = line.actions[0] if line.actions else None
-    if isinstance(first, Dig):
-        quarry = quarry.without_top(first.stack)
-    before = _rested(line, token)
-    worths: list[float] = []
+    return first if isinstance(first, Dig) else None
+
+
+def _prospect(guessed: Position, dug: Dig | None, own: Flower, number: int) -> Prospect:
+    quarry, token = guessed.quarry, guessed.tokens[guessed.round - 1]
+    if dug is not None:
+        quarry = quarry.without_top(dug.stack)
     offers = [
-        (income(quarry, stack, own, token).total, stack)
+        (income(quarry, stack, own, token).total, tile)
         for stack in range(16)
-        if quarry.top(stack) is not None
+        if (tile := quarry.top(stack)) is not None
     ]
-    chosen = nlargest(depth.digs, offers, key=lambda offer: _appeal(quarry, *offer))
-    richest = max((earned for earned, _stack in chosen), default=0)
-    found = spots(before._replace(singles=before.singles + richest))
-    yield
-    for earned, stack in chosen:
-        site = before._replace(singles=before.singles + earned, dug=quarry.top(stack))
-        root = aim.line((), site)
-        after = [root]
-        for source in Source:
-            yield from lay_tile(root, source, found, aim, depth.places, budget, after)
-        worths.append(max(each.worth for each in after))
-        yield
-    best = nlargest(2, worths) or [line.worth]
-    return sum(best) / len(best)
+    return Prospect(token, tuple(nlargest(number, offers, key=lambda offer: _appeal(*offer))))
 
 
-def _appeal(quarry: Quarry, earned: int, stack: int) -> float:
-    tile = quarry.top(stack)
-    return 0.0 if tile is None else earned + 0.8 * (4 - tile.spaces.count(None))
+def _appeal(earned: int, tile: Tile) -> float:
+    return earned + 0.8 * icons(tile)
+
+
+class Outlook:
+    """What one line can be gone on with.
+
+    Guesses differ little, so what a tile leads to is worked out once for all of them: a garden's
+    worth does not depend on what lies in the store.
+    """
+
+    def __init__(
+        self, line: Line, weights: Sequence[float], taste: Taste, places: int, budget: Budget
+    ) -> None:
+        self.line = line
+        self.weights = weights
+        self.taste = taste
+        self.places = places
+        self.budget = budget
+        self.bare = garden_worth(line.site.garden, weights)
+        self.spots: list[Spot] = []
+        self.laid: dict[tuple[Tile, Token | None], list[Laid]] = {}
+
+    def next_turn(self, prospect: Prospect) -> Generator[None, None, float]:
+        """The worth of the next turn; of the best two digs one may be gone by then."""
+        before = _rested(self.line, prospect.token)
+        worths: list[float] = []
+        for earned, dug in prospect.digs:
+            site = before._replace(singles=before.singles + earned, dug=dug)
+            worths.append((yield from self._best_of(site, dug, site.slot)))
+        best = nlargest(2, worths)
+        return sum(best) / len(best)
+
+    def _best_of(self, site: Site, dug: Tile, slot: Tile | None) -> Generator[None, None, float]:
+        """The worth of laying one of two tiles, or none, and keeping another."""
+        weights = self.weights
+        kept = dug if slot is None or icons(dug) >= icons(slot) else slot
+        best = self.bare + store_worth(site.pillars_kept, kept, weights)
+        for source, other in ((Source.DUG, slot), (Source.STORED, dug)):
+            for singles, doubles, worth in (yield from self._lay(site, source)):
+                left = site.singles - singles - 2 * max(0, doubles - site.doubles)
+                if left >= 0:
+                    best = max(best, worth + store_worth(min(left, STORE_ROOM), other, weights))
+        return best
+
+    def _lay(self, site: Site, source: Source) -> Generator[None, None, list[Laid]]:
+        """The gardens that the best placings of a tile lead to."""
+        tile = site.tile(source)
+        if tile is None:
+            return []
+        key = tile, site.token if site.token in (Token.CHANGE, Token.FILL) else None
+        if key not in self.laid:
+            if not self.spots:
+                self.spots = spots(site._replace(singles=RICHEST, doubles=0), self.taste)
+                yield
+            self.laid[key] = results = []
+            number = min(self.places, self.budget.left)
+            for place in best_places(self.spots, tile, source, site.singles, self.taste, number):
+                _builds, after = decorate(site.lay(place))
+                terrace = after.garden.terraces[-1]
+                singles, doubles = terrace.singles.bit_count(), terrace.doubles.bit_count()
+                worth = garden_worth(after.garden, self.weights)
+                results.append(Laid(singles, doubles, worth))
+            self.budget.spent += len(results)
+            yield
+        return self.laid[key]
 
 
 def _rested(line: Line, token: Token | None) -> Site:

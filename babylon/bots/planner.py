@@ -31,6 +31,17 @@ class Skill(NamedTuple):
     foresight: Foresight | None = None  # how far it looks at its next turn
     slips: float = 0.0  # how far chance can lift a worse turn over a better one
 
+    def times(self, factor: int) -> "Skill":
+        """The same level with so many times the nodes: it looks wider everywhere."""
+        root = factor**0.5
+        ahead = self.foresight
+        return self._replace(
+            nodes=self.nodes * factor,
+            digging=self.digging.times(root),
+            building=self.building.times(root),
+            foresight=None if ahead is None else ahead.times(root),
+        )
+
 
 class Planner:
     """Plays the turn that is worth most to its level."""
@@ -61,9 +72,8 @@ class Planner:
         before, aim = site_of(known), self._aim(known)
         return [self._explain(line, before, aim) for line in lines[:n]]
 
-    def _aim(self, known: Position, ahead: int = 0) -> Aim:
-        left = known.rounds - known.round - ahead
-        return Aim(self.weights_after(left), self.skill.taste)
+    def _aim(self, known: Position) -> Aim:
+        return Aim(self.weights_after(known.rounds - known.round), self.skill.taste)
 
     def weights_after(self, rounds: int) -> tuple[float, ...] | None:
         """What each feature counts with so many rounds to come; None if only points do."""
@@ -77,9 +87,12 @@ class Planner:
             return roots
         width = skill.digging if known.turn.phase is Phase.DIG else skill.building
         lines = yield from search(roots, aim, width, budget)
-        if skill.foresight is not None and known.round < known.rounds:
-            later = self._aim(known, ahead=1)
-            lines = yield from look_ahead(lines, known, later, skill.foresight, budget, source)
+        left = known.rounds - known.round
+        weights = self.weights_after(left - 1)
+        if skill.foresight is not None and weights is not None and left and len(lines) > 1:
+            lines = yield from look_ahead(
+                lines, known, weights, skill.taste, skill.foresight, budget, source
+            )
         self.most_nodes = max(self.most_nodes, budget.spent)
         if skill.slips:
             lines = [

@@ -3,11 +3,13 @@
 from collections.abc import Generator, Sequence
 from typing import NamedTuple
 
-from babylon.bots.evaluating import points, promise
+from babylon.bots.evaluating import garden_worth, icons, points, store_worth
 from babylon.bots.prospects import Spot, Taste, best_places, spots
 from babylon.bots.site import Line, Site
 from babylon.rules.gardens.actions import Action, Build, Place, Source
+from babylon.rules.gardens.columns import Mask
 from babylon.rules.gardens.decorating import decoration
+from babylon.rules.gardens.tiles import Icon
 
 # How many nodes are tried between two yields: about a millisecond, and five on a slow phone.
 STRIDE = 6
@@ -20,6 +22,10 @@ class Width(NamedTuple):
     lines: int
     second: int
 
+    def times(self, root: float) -> "Width":
+        """So many times as much in every respect, which is the square of it in nodes."""
+        return Width(*(round(each * root) for each in self))
+
 
 class Budget:
     """Counts the gardens that were tried out, and says when no more may be."""
@@ -29,8 +35,8 @@ class Budget:
         self.spent = 0
 
     @property
-    def exhausted(self) -> bool:
-        return self.spent >= self.nodes
+    def left(self) -> int:
+        return self.nodes - self.spent
 
 
 class Aim(NamedTuple):
@@ -39,33 +45,34 @@ class Aim(NamedTuple):
     weights: tuple[float, ...] | None
     taste: Taste
 
-    def worth(self, site: Site, slot: Source | None) -> float:
+    def worth(self, site: Site, keep: Source | None) -> float:
         """What it is worth to end a turn with this tile in the slot."""
         garden, pillars = site.garden, site.pillars_kept
         if self.weights is None:
             return points(garden) + 0.01 * pillars
-        kept = None if slot is None else site.tile(slot)
-        return points(garden) + promise(garden, pillars, kept, self.weights)
+        kept = None if keep is None else site.tile(keep)
+        return garden_worth(garden, self.weights) + store_worth(pillars, kept, self.weights)
 
     def line(self, actions: tuple[Action, ...], site: Site) -> Line:
-        """The line that ends here, with the best tile kept."""
+        """The line that ends here, with the tile kept that shows more."""
         keep: Source | None = None
-        icons = -1
+        most = -1
         for source in Source:
             tile = site.tile(source)
-            if tile is not None and 4 - tile.spaces.count(None) > icons:
-                keep, icons = source, 4 - tile.spaces.count(None)
+            if tile is not None and icons(tile) > most:
+                keep, most = source, icons(tile)
         return Line(actions, site, keep, self.worth(site, keep))
 
 
 def decorate(site: Site) -> tuple[tuple[Build, ...], Site]:
     """Build what scores most, again and again; a set that becomes whole counts with it."""
     done: list[Build] = []
-    while True:
-        best, gain, made = None, 0.0, None
+    builds = site.builds()
+    while builds:
         garden = site.garden
         fewest = min(garden.numbers)
-        for build in site.builds():
+        best, gain, made = None, 0.0, None
+        for build in builds:
             piece = decoration(garden, build)
             worth = piece.points + (garden.numbers[piece.kind] == fewest) * 1.5
             if build.using is not None:
@@ -73,13 +80,20 @@ def decorate(site: Site) -> tuple[tuple[Build, ...], Site]:
             if worth > gain:
                 best, gain, made = build, worth, piece
         if best is None or made is None:
-            return tuple(done), site
+            break
         done.append(best)
-        site = site._replace(
-            garden=garden.with_decoration(made),
-            token_spent=site.token_spent or best.using is not None,
-            supply=site.supply.without_decoration(best.kind),
-        )
+        site = site.with_decoration(best, made)
+        # Only a statue makes new ones possible; all others leave fewer than there were.
+        free = site.garden.free
+        if best.kind is Icon.STATUE or any(_still_free(build, free) for build in builds):
+            builds = site.builds()
+        else:
+            break
+    return tuple(done), site
+
+
+def _still_free(build: Build, free: Mask) -> bool:
+    return bool(free >> build.first & 1 and (build.second is None or free >> build.second & 1))
 
 
 Searching = Generator[None, None, list[Line]]
@@ -99,7 +113,7 @@ def search(roots: Sequence[Line], aim: Aim, width: Width, budget: Budget) -> Sea
         site = root.site
         key = (id(site.garden), site.doubles, site.fresh)
         if key not in cache:
-            cache[key] = spots(site._replace(singles=richest))
+            cache[key] = spots(site._replace(singles=richest), aim.taste)
             yield
         for source in Source:
             yield from lay_tile(root, source, cache[key], aim, width.first, budget, first)
@@ -108,7 +122,7 @@ def search(roots: Sequence[Line], aim: Aim, width: Width, budget: Budget) -> Sea
     first.sort(key=_worth, reverse=True)
     for line in first[: width.lines]:
         if line.keep is not None:
-            found = spots(line.site)
+            found = spots(line.site, aim.taste)
             yield
             yield from lay_tile(line, line.keep, found, aim, width.second, budget, lines)
     lines.sort(key=_worth, reverse=True)
@@ -132,11 +146,9 @@ def lay_tile(
     tile = line.site.tile(source)
     if tile is None:
         return
-    number = min(number, budget.nodes - budget.spent)
-    if number <= 0:
-        return
+    number = min(number, budget.left)
     ranked = best_places(found, tile, source, line.site.singles, aim.taste, number)
-    for count, (_glance, place) in enumerate(ranked):
+    for count, place in enumerate(ranked):
         into.append(_try(line, place, aim))
         budget.spent += 1
         if count % STRIDE == STRIDE - 1:

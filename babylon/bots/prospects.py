@@ -1,8 +1,8 @@
 """Which placings look best at a glance, so that only those are tried out.
 
-A spot is where a tile could lie, whatever tile: its price, and for each kind of decoration the
+A spot is where a tile could lie, whatever tile: what it costs, and for each kind of decoration the
 corners at which an icon would find its partner at once. A tile is then ranked over all spots and
-rotations with a few masks each; trying a placing out costs thirty times as much.
+rotations by looking things up; trying a placing out costs hundreds of times as much.
 """
 
 from collections.abc import Sequence
@@ -33,9 +33,10 @@ _NOT_WEST = EVERYWHERE & ~FILE
 _NOT_EAST = EVERYWHERE & ~(FILE << 7)
 _NOT_WEST_2 = _NOT_WEST & ~(FILE << 1)
 _NOT_EAST_2 = _NOT_EAST & ~(FILE << 6)
-_SW, _SE, _NW, _NE = 1, 2, 1 << NORTH, 2 << NORTH
 
 Partners = tuple[Mask, Mask, Mask, Mask]  # for the corners south-west, south-east, nw and ne
+Corners = int  # four bits in that order
+Pattern = int  # the open corner, then the corners with a partner: stairs to statues, 4 bits each
 
 
 class Spot(NamedTuple):
@@ -45,11 +46,8 @@ class Spot(NamedTuple):
     open_corner: Corner | None
     column: Column
     cost: int
-    bare: float  # points that do not depend on the tile
-    stairs: Mask
-    fountains: Mask
-    bridges: Mask
-    statues: Mask
+    base: float  # what a glance makes of it before it knows the tile
+    pattern: Pattern
 
 
 class Taste(NamedTuple):
@@ -76,14 +74,19 @@ def _across(mask: Mask, middle: Mask) -> Partners:
     return to_west | to_south, to_east | to_south, to_west | to_north, to_east | to_north
 
 
-def _corners(partners: Partners, column: Column) -> Mask:
+def _corners(partners: Partners, column: Column) -> Corners:
     """The corners of a tile at a column that have a partner."""
     return (
-        partners[0] >> column & _SW
-        | partners[1] >> column & _SE
-        | partners[2] >> column & _NW
-        | partners[3] >> column & _NE
+        partners[0] >> column & 1
+        | partners[1] >> column & 2
+        | partners[2] >> column + NORTH - 2 & 4
+        | partners[3] >> column + NORTH - 2 & 8
     )
+
+
+def _of_tile(mask: Mask) -> Corners:
+    """The corners of a tile at a1 that are in a mask."""
+    return mask & 3 | mask >> NORTH - 2 & 12
 
 
 def _partners(garden: Garden, level: Level) -> tuple[Partners, Partners, Partners]:
@@ -108,72 +111,94 @@ def _partners(garden: Garden, level: Level) -> tuple[Partners, Partners, Partner
     )
 
 
-def spots(site: Site) -> list[Spot]:
+def spots(site: Site, taste: Taste) -> list[Spot]:
     """Every place for a tile that can be paid."""
     garden, doubles_at_hand = site.garden, site.doubles
     line = statue_line(garden)
     found: list[Spot] = []
-    reached, hidden = 0, ~garden.free
+    reached, taken = 0, ~garden.free
     for level, open_corner, places in legal_places(garden, site.purse):
         if level != reached:
             reached = level
             ground = footing(garden, level)
             stairs, fountains, bridges = _partners(garden, level)
         corners = CARRIED[open_corner]
-        above = 2.0 * (level > garden.highest) + (open_corner is not None)
+        opening = 0 if open_corner is None else open_corner + 1 << 16
+        bare = 2.0 * (level > garden.highest) + (open_corner is not None) + taste.lift * level
         for column in each(places):
             here = corners << column
             bought = max(0, (ground.doubles & here).bit_count() - doubles_at_hand)
-            found.append(
-                Spot(
-                    level,
-                    open_corner,
-                    column,
-                    (ground.singles & here).bit_count() + 2 * bought,
-                    above - 2.0 * (hidden >> column & FOOTPRINT).bit_count(),
-                    _corners(stairs, column),
-                    _corners(fountains, column),
-                    _corners(bridges, column),
-                    line >> column & FOOTPRINT,
-                )
+            cost = (ground.singles & here).bit_count() + 2 * bought
+            covered = (taken >> column & FOOTPRINT).bit_count()
+            pattern = (
+                opening
+                | _corners(stairs, column) << 12
+                | _corners(fountains, column) << 8
+                | _corners(bridges, column) << 4
+                | _of_tile(line >> column)
             )
+            base = bare - 2.0 * covered - taste.pillar * cost
+            found.append(Spot(level, open_corner, column, cost, base, pattern))
     return found
 
 
+Ways = tuple[tuple[float, int], ...]
+
+
+class Glances(dict[Pattern, Ways]):
+    """For every pattern the rotations of a tile, and what each brings per level, best first."""
+
+    def __init__(self, spaces: tuple[Icon | None, ...], icon: float) -> None:
+        self.icon = icon
+        self.turned = [
+            [_of_tile(mask) for mask in icon_masks(spaces, rotation)] for rotation in range(4)
+        ]
+
+    def __missing__(self, pattern: Pattern) -> Ways:
+        opening = pattern >> 16
+        shown = 15 if not opening else 15 ^ _of_tile(1 << OFFSETS[opening - 1])
+        ways: dict[tuple[int, ...], tuple[float, int]] = {}
+        for rotation, masks in enumerate(self.turned):
+            stairs, fountains, bridges, statues = way = tuple(mask & shown for mask in masks)
+            worth = float(bool(statues & pattern))
+            for icons, partners, points in (
+                (stairs, pattern >> 12, 2.0),
+                (fountains, pattern >> 8, 3.0),
+                (bridges, pattern >> 4, 3.0),
+            ):
+                if icons:
+                    worth += points if icons & partners else self.icon
+            ways.setdefault(way, (worth, rotation))
+        self[pattern] = found = tuple(sorted(ways.values(), key=lambda way: -way[0]))
+        return found
+
+
 @cache
-def _turned(tile: Tile, open_corner: Corner | None) -> tuple[tuple[int, int, int, int, int], ...]:
-    """The different ways to turn a tile: the rotation, and where each icon then shows."""
-    shown = FOOTPRINT if open_corner is None else FOOTPRINT ^ 1 << OFFSETS[open_corner]
-    ways: dict[tuple[int, ...], tuple[int, int, int, int, int]] = {}
-    for rotation in range(4):
-        stairs, fountains, bridges, statues = icon_masks(tile.spaces, rotation)
-        way = (stairs & shown, fountains & shown, bridges & shown, statues & shown)
-        ways.setdefault(way, (rotation, *way))
-    return tuple(ways.values())
+def _glances(spaces: tuple[Icon | None, ...], icon: float) -> Glances:
+    return Glances(spaces, icon)
 
 
 def best_places(
     found: Sequence[Spot], tile: Tile, source: Source, singles: int, taste: Taste, number: int
-) -> list[tuple[float, Place]]:
-    """The placings of a tile that look best, with what they seem to bring."""
-    ranked: list[tuple[float, int, Place]] = []
-    lift, pillar, icon = taste
-    for spot in found:
-        level, open_corner, column, cost, bare, stairs, fountains, bridges, statues = spot
-        if cost > singles:
-            continue
-        base = bare + lift * level - pillar * cost
-        double, triple, waiting = 2 * level, 3 * level, icon * level
-        ways = rotations(source, level, open_corner)[column]
-        for rotation, s, f, b, t in _turned(tile, open_corner):
-            worth = base
-            if s:
-                worth += double if s & stairs else waiting
-            if f:
-                worth += triple if f & fountains else waiting
-            if b:
-                worth += triple if b & bridges else waiting
-            if t & statues:
-                worth += level
-            ranked.append((worth, -len(ranked), ways[rotation]))
-    return [(worth, place) for worth, _order, place in nlargest(number, ranked)]
+) -> list[Place]:
+    """The placings of a tile that look best, best first."""
+    glances = _glances(tile.spaces, taste.icon)
+    best_there = [
+        (base + level * glances[pattern][0][0], -order)
+        for order, (level, _open, _column, cost, base, pattern) in enumerate(found)
+        if cost <= singles
+    ]
+    # A placing among the best lies on one of the best spots, so no others need to be turned.
+    ranked: list[tuple[float, int, int]] = []
+    for _worth, order in nlargest(number, best_there):
+        spot = found[-order]
+        ranked += (
+            (spot.base + spot.level * worth, order, -rotation)
+            for worth, rotation in glances[spot.pattern]
+        )
+    places = []
+    for _worth, order, rotation in nlargest(number, ranked):
+        spot = found[-order]
+        ways = rotations(source, spot.level, spot.open_corner)
+        places.append(ways[spot.column][-rotation])
+    return places

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from babylon.rules.gardens.actions import Action, Build, Dig, Keep, Place, Source
 from babylon.rules.gardens.columns import FOOTPRINT, Mask
-from babylon.rules.gardens.decorating import Workshop, decoration, legal_builds
-from babylon.rules.gardens.garden import Garden
+from babylon.rules.gardens.decorating import Workshop, legal_builds
+from babylon.rules.gardens.garden import Decoration, Garden
 from babylon.rules.gardens.placing import Purse, lay, price_of
 from babylon.rules.gardens.position import Position
 from babylon.rules.gardens.quarry import Stack
@@ -75,10 +75,10 @@ class Site(NamedTuple):
             ),
         )
 
-    def build(self, build: Build) -> "Site":
-        """The site after a legal build."""
+    def with_decoration(self, build: Build, piece: Decoration) -> "Site":
+        """The site after a legal build, which makes this piece."""
         return self._replace(
-            garden=self.garden.with_decoration(decoration(self.garden, build)),
+            garden=self.garden.with_decoration(piece),
             token_spent=self.token_spent or build.using is not None,
             supply=self.supply.without_decoration(build.kind),
         )

@@ -7,17 +7,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
-from babylon.arena import Arena, Contest, Pairing, Result, Stopped, interval, play_game
+from babylon.arena import Arena, Contest, OverBudget, Pairing, Result, Stopped, interval, play_game
+from babylon.bots.bot import Thinking
+from babylon.bots.levels import APPRENTICE, LEVELS
+from babylon.bots.planner import Planner
 from babylon.cli import main
+from babylon.rules.game import IllegalAction
+from babylon.rules.gardens.actions import Keep
 
-KEYS = {"name", "wins", "rate", "low", "high", "points", "spread"} | {
-    "ms_median",
-    "ms_p95",
-    "ms_max",
-}
+KEYS = ["name", "wins", "rate", "low", "high", "points", "ms_median", "ms_p95", "ms_max"]
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -53,6 +55,37 @@ def test_a_game_can_be_given_up() -> None:
         play_game(Pairing(("dice", "dice"), (0, 1), 3), stopped=lambda: True)
 
 
+class Cheat:
+    """Answers what no rule allows, or tries out more than it may."""
+
+    def think(self, seen: object, source: Random) -> Thinking:
+        yield
+        return Keep(None)
+
+
+def test_an_illegal_action_names_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LEVELS, "cheat", Cheat())
+    with pytest.raises(IllegalAction) as caught:
+        play_game(Pairing(("dice", "cheat"), (0, 1), 17))
+    assert caught.value.__notes__ == ["in the game of dice, cheat with seed 17"]
+
+
+def test_more_nodes_than_the_budget_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = Planner(APPRENTICE.skill)
+    bot.most_nodes = bot.skill.nodes + 1
+    monkeypatch.setitem(LEVELS, "glutton", bot)
+    with pytest.raises(OverBudget) as caught:
+        play_game(Pairing(("dice", "glutton"), (0, 1), 18))
+    assert caught.value.__notes__ == ["in the game of dice, glutton with seed 18"]
+
+
+def test_a_problem_in_another_process_names_the_game_too() -> None:
+    contest = Contest(("dice", "nobody"), 2, 2, 19, 1)
+    with pytest.raises(AssertionError) as caught:
+        Arena(contest).run(lambda done, games: None)
+    assert "in the game of dice, nobody with seed 19" in caught.value.__notes__
+
+
 def test_the_count_by_hand() -> None:
     arena = Arena(Contest(("builder", "dice"), 2, 2, 1, 1))
     arena.results[1] = Result((1, 0), (0.5, 0.5), (30, 30), ((9.0,), (4.0,)))
@@ -79,7 +112,7 @@ def test_json_is_one_object(capsys: pytest.CaptureFixture[str]) -> None:
     assert (code, err) == (0, "")
     assert (table["games"], table["players"]) == (4, 2)
     assert [bot["name"] for bot in table["bots"]] == ["apprentice", "dice"]
-    assert all(set(bot) == KEYS for bot in table["bots"])
+    assert all(list(bot) == KEYS for bot in table["bots"])
     assert sum(bot["wins"] for bot in table["bots"]) == 4
 
 
@@ -103,9 +136,12 @@ def test_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "complaint"),
     [
         (["grandmaster", "dice"], "unknown-bot"),
+        (["master*0", "dice"], "unknown-bot"),
+        (["dice*10", "dice"], "unknown-bot"),
         (["dice", "dice", "--games", "0"], "wrong-games"),
         (["dice", "dice", "--players", "5"], "wrong-players"),
         (["dice", "dice", "--workers", "0"], "wrong-workers"),
+        (["dice", "dice", "--scheduler", "nowhere"], "wrong-address"),
         (["dice"], "BOT"),
         (["dice", "dice", "--games", "many"], "--games"),
     ],

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from babylon.arena import decide
 from babylon.bots.foresight import Foresight
-from babylon.bots.levels import APPRENTICE, ARCHITECT, BUILDER, LADDER, LEVELS, MASTER
+from babylon.bots.levels import APPRENTICE, ARCHITECT, BUILDER, LADDER, LEVELS, MASTER, named
 from babylon.bots.planner import Planner
 from babylon.bots.planning import Width
 from babylon.rules.gardens import Position
@@ -44,6 +44,18 @@ def fresh(name: str) -> Planner:
 
 def test_levels_are_named_in_rising_order() -> None:
     assert tuple(LEVELS)[:4] == LADDER == ("apprentice", "builder", "architect", "master")
+
+
+def test_a_level_can_be_given_a_multiple_of_its_nodes() -> None:
+    tenfold, once = named("master*10"), named("master*1")
+    assert isinstance(tenfold, Planner)
+    assert isinstance(once, Planner)
+    assert tenfold.skill.nodes == 10 * MASTER.skill.nodes
+    assert once.skill == MASTER.skill
+    for position in moments(BUILDER, 2, seed=3, every=37):
+        decide(tenfold, position.observe(), Random(1))
+        decide(once, position.observe(), Random(1))
+    assert 5 * once.most_nodes < tenfold.most_nodes <= tenfold.skill.nodes
 
 
 @pytest.mark.parametrize("name", LADDER)
@@ -96,10 +108,7 @@ def test_luck_is_used_up_whatever_the_machine(name: str) -> None:
 
 
 MOMENTS = [
-    position
-    for players in (2, 4)
-    for position in moments(APPRENTICE, players, seed=11, every=9)
-    if position.turn.phase in (Phase.DIG, Phase.REMOVE)
+    position for players in (2, 4) for position in moments(APPRENTICE, players, seed=11, every=5)
 ]
 
 
