@@ -118,8 +118,9 @@ def _portrait(room: Box, sheet: Sheet, dock: float) -> Areas:
 
 
 def _landscape(room: Box, sheet: Sheet) -> Areas:
-    side = Box(room.right - COLUMN, 0, COLUMN, room.top - PHONE_TOP)
-    bar = Box(side.x, room.top - PHONE_TOP, COLUMN, PHONE_TOP)
+    high = 2 * PHONE_TOP - 8
+    side = Box(room.right - COLUMN, 0, COLUMN, room.top - high)
+    bar = Box(side.x, room.top - high, COLUMN, high)
     page = Box(room.x, room.y, side.x - room.x, room.height)
     pager = Box(room.x, room.y + 4, side.x - room.x, PAGER)
     return _paged(Shape.LANDSCAPE, bar, page, sheet, side, pager)

@@ -48,9 +48,9 @@ class Bar(BoxLayout, Part):
         self._right.size_hint_x = None
         self._token = TokenButton()
         self._token.bind(on_release=lambda _: explain())
-        self._round = Words(role="strong", halign="right", pos_hint=middle, size_hint_x=None)
+        self._round = TwoLines("right", "small figure", pos_hint=middle)
         self._track = TokenTrack()
-        self._effect = Words(role="small", pos_hint=middle, size_hint_x=None)
+        self._effect = TwoLines("left", "small", ink="gold", pos_hint=middle)
         self._picture = Emblem(size_hint=(None, None), pos_hint=middle)
         self._scores = BoxLayout(spacing=dp(4))
         self._chips: list[ScoreChip] = []
@@ -66,6 +66,7 @@ class Bar(BoxLayout, Part):
             self._menu.parent.remove_widget(self._menu)
         if self.shape is Shape.TABLET:
             self.padding, self.spacing = (0, 0, 0, 0), dp(14)
+            self.orientation = "horizontal"
             for part in (self._menu, self._name):
                 self._left.add_widget(part)
             if self._tools.parent:
@@ -82,9 +83,25 @@ class Bar(BoxLayout, Part):
             self._token.size_hint_x = None
             for part in (self._round, self._picture):
                 self._token.add_widget(part)
+            self._narrow()
+        self._fit()
+
+    def _narrow(self) -> None:
+        """A row; two on a phone that lies, whose column is narrow."""
+        for part in (self._menu, self._scores, self._token):
+            if part.parent:
+                part.parent.remove_widget(part)
+        if self.shape is Shape.PORTRAIT:
+            self.orientation = "horizontal"
             for part in (self._menu, self._scores, self._token):
                 self.add_widget(part)
-        self._fit()
+            return
+        self.orientation = "vertical"
+        row = BoxLayout()
+        for part in (self._menu, Widget(), self._token):
+            row.add_widget(part)
+        self.add_widget(row)
+        self.add_widget(self._scores)
 
     def _fit(self, *_: object) -> None:
         tablet = self.shape is Shape.TABLET
@@ -96,11 +113,11 @@ class Bar(BoxLayout, Part):
         self._right.width = self._tools.width + dp(12)
         self._token.size_hint_x = 1 if tablet else None
         if tablet:
-            self._round.width = min(dp(78) * grown, self.width * 0.14)
-            self._effect.width = min(dp(130) * grown, self.width * 0.16)
+            self._round.width = min(dp(96) * grown, self.width * 0.14)
+            self._effect.width = min(dp(148) * grown, self.width * 0.16)
             self._token.spacing = dp(14)
         else:
-            self._round.width = dp(46) * grown
+            self._round.width = dp(56) * grown
             side = dp(44)
             self._picture.size = (side, side)
             self._token.spacing = dp(4)
@@ -110,11 +127,13 @@ class Bar(BoxLayout, Part):
         """Show round, token and points."""
         position = session.position
         tablet = self.shape is Shape.TABLET
-        round_text = _("Round {round} of {rounds}") if tablet else "{round}/{rounds}"
-        self._round.role = "small" if tablet else "strong"
-        self._round.text = round_text.format(round=position.round, rounds=position.rounds)
-        self._effect.text = token_in_short(position.token)
-        self._token.spoken = self._effect.text
+        number = _("{round} of {rounds}") if tablet else "{round}/{rounds}"
+        text = number.format(round=position.round, rounds=position.rounds)
+        self._round.show(_("Round"), text)
+        self._round.speak("small figure" if tablet else "strong")
+        effect = token_in_short(position.token)
+        self._effect.show(_("This round"), effect)
+        self._token.spoken = effect
         self._picture.picture = token_picture(position)
         self._track.show(position)
         self._show_scores(session)
@@ -131,6 +150,26 @@ class Bar(BoxLayout, Part):
                 self._scores.add_widget(chip)
         for player, (chip, score) in enumerate(zip(self._chips, scores, strict=True)):
             chip.show(score.total, player == session.player)
+
+
+class TwoLines(BoxLayout):
+    """A small label with what it names below it."""
+
+    def __init__(self, align: str, role: str, ink: str = "second_ink", **options: Any) -> None:
+        super().__init__(orientation="vertical", size_hint=(None, None), **options)
+        self.bind(minimum_height=self.setter("height"))
+        self._label = Words(role="label", ink=ink, halign=align)
+        self._text = Words(role=role, halign=align)
+        self.add_widget(self._label)
+        self.add_widget(self._text)
+
+    def show(self, label: str, text: str) -> None:
+        """Show these words."""
+        self._label.text, self._text.text = label, text
+
+    def speak(self, role: str) -> None:
+        """Write what is named in another role."""
+        self._text.role = role
 
 
 class ScoreChip(Panel):

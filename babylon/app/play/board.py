@@ -90,7 +90,7 @@ class Board(FloatLayout):
         self.ending = EndSheet(wishes.keep)
         self.banner = TurnBanner()
         self._session: Session | None = None
-        self.bind(pos=self.arrange, size=self.arrange)
+        self.bind(pos=self.arrange, size=self._resized)
 
     @property
     def shape(self) -> Shape:
@@ -102,6 +102,12 @@ class Board(FloatLayout):
         """Change between day and night."""
         for part in (self.quarry, self.garden, self.players):
             part.choose_theme(theme)
+
+    def _resized(self, *_: object) -> None:
+        """Lay out anew; what comes into sight by that has to be brought up to date."""
+        self.arrange()
+        if self._session is not None:
+            self._session.changed()
 
     def refresh(self, session: Session) -> None:
         """Show the session as it is."""
@@ -140,8 +146,7 @@ class Board(FloatLayout):
                 wanted.append(part)
         if areas.shape is not Shape.TABLET and areas.garden is not None:
             wanted.insert(1, self.garden_tools)
-            self.garden_tools.right = dp(areas.garden.right - 8)
-            self.garden_tools.top = dp(areas.garden.top - 8)
+            self._place_tools(areas.shape, areas.garden)
         wanted += [self.refusal, *below]
         self._place_refusal(areas)
         if list(reversed(self.children)) != wanted:
@@ -157,6 +162,18 @@ class Board(FloatLayout):
         return arranged(
             self.width / dp(1), self.height / dp(1), digging, session.sheet, dock, insets
         )
+
+    def _place_tools(self, shape: Shape, garden: Box) -> None:
+        """Where the garden leaves room: below it, or beside it on a phone that lies."""
+        tools = self.garden_tools
+        if shape is Shape.PORTRAIT:
+            tools.orientation = "horizontal"
+            tools.fit()
+            tools.pos = (dp(garden.x + 8), dp(garden.y + 6))
+        else:
+            tools.orientation = "vertical"
+            tools.fit()
+            tools.right, tools.top = dp(garden.right - 8), dp(garden.top - 8)
 
     def _place_refusal(self, areas: Areas) -> None:
         if self.refusal.complaint is None:

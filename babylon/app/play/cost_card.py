@@ -40,7 +40,9 @@ class CostLine(BoxLayout):
         doubles = price.doubles + price.doubles_bought
         names = ["icon-pillar-single"] * price.singles + ["icon-pillar-double"] * doubles
         for name in names:
-            picture = Emblem(picture=name, size_hint_x=None, width=dp(20))
+            size = (dp(20), dp(26))
+            middle = {"center_y": 0.5}
+            picture = Emblem(picture=name, size_hint=(None, None), size=size, pos_hint=middle)
             self._pictures.append(picture)
             self.add_widget(picture, index=1)
         self._number.text = str(price.pillars)
@@ -81,6 +83,7 @@ class CostCard(Panel):
         self._free = Words(role="label", ink="second_ink")
         for part in (self._cost, self._free, self._score):
             self.add_widget(part)
+        self.bind(minimum_height=self.setter("height"))
 
     def refresh(self, session: Session) -> None:
         """Show what the hovering tile would cost and bring."""
@@ -89,8 +92,5 @@ class CostCard(Panel):
         ghost = None if session.hand.held is None else session.hand.held.ghost
         statues = () if ghost is None else tuple(each(ghost.statues))
         carried = ", ".join(NAMES[column] for column in statues)
-        self._free.text = _("carried for free at {columns}").format(columns=carried)
-        if not statues:
-            self._free.text = ""
-        self._free.height = self._free.texture_size[1] if statues else 0
-        self.height = dp(84) + self._free.height
+        free = _("carried for free at {columns}").format(columns=carried)
+        self._free.text = free if statues else _("nothing carries it for free")

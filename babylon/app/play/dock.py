@@ -185,6 +185,11 @@ class Dock(FloatLayout, Part, Ground):
             for part in (self._cost, self._score):
                 part.x = dp(FAR)
             return top
+        if self.shape is Shape.LANDSCAPE:
+            self._cost.width = self._score.width = width
+            self._cost.pos = (x, top - self._cost.height)
+            self._score.pos = (x, self._cost.y - self._score.height)
+            return float(self._score.y)
         self._cost.width = self._score.width = (width - dp(12)) / 2
         self._cost.pos = (x, top - self._cost.height)
         self._score.pos = (x + width / 2 + dp(6), top - self._score.height)

@@ -200,9 +200,7 @@ class DragLayer(FloatLayout):
             return
         self.add_widget(self._tile)
         self._tile.opacity = 1.0
-        flight = Animation(
-            center=self._from, opacity=0.2, duration=FLY / speed.value, t="in_out_quad"
-        )
+        flight = Animation(center=self._from, duration=FLY / speed.value, t="in_out_quad")
         flight.bind(on_complete=lambda *_: self._tile.parent and self.remove_widget(self._tile))
         flight.start(self._tile)
 

@@ -13,7 +13,7 @@ from babylon.app.emblem import Avatar
 from babylon.app.garden_motion import GardenMotion
 from babylon.app.garden_view import GardenMarks
 from babylon.app.motion import EVEN
-from babylon.app.play.arrangement import Shape
+from babylon.app.play.arrangement import Box, Shape
 from babylon.app.play.chip import Chip
 from babylon.app.play.cost_card import CostCard
 from babylon.app.play.garden_field import GardenField, Touched
@@ -75,7 +75,8 @@ class GardenPane(FloatLayout, Part):
         self._caption.x = self.x + dp(16) + self.inset
         self._caption.top = self.top - dp(2)
         self._where.x, self._where.top = self._caption.x, self._caption.y - dp(4)
-        self.trail.center_x, self.trail.y = self.center_x, self.y + below + dp(8)
+        tools = dp(60) if self.shape is Shape.PORTRAIT else dp(8)
+        self.trail.center_x, self.trail.y = self.center_x, self.y + below + tools
         self._surround()
 
     def _surround(self, *_: object) -> None:
@@ -89,13 +90,22 @@ class GardenPane(FloatLayout, Part):
             return
         x, y = self.field.middle(ghost)
         phone = self.shape is not Shape.TABLET
-        self.ring.surround(x, y, self, phone)
+        self.ring.surround(x, y, self._room(), phone)
         if phone:
             self.cost.pos = (-dp(9000), 0)
             return
         confirm = self.ring.buttons["check"]
         self.cost.x = min(confirm.center_x - dp(30), self.right - self.cost.width - dp(6))
         self.cost.top = max(confirm.y - dp(14), self.y + self.cost.height)
+
+    def _room(self) -> Box:
+        """Where the ring may lie: beside the buttons that a phone has in the garden."""
+        x, y, width, height = self.x, self.y, self.width, self.height
+        if self.shape is Shape.PORTRAIT:
+            return Box(x, y + dp(58), width, height - dp(58))
+        if self.shape is Shape.LANDSCAPE:
+            return Box(x, y + dp(46), width - dp(60), height - dp(46))
+        return Box(x, y, width, height)
 
     def refresh(self, session: Session) -> None:
         """Show the garden with what the hand does in it."""
@@ -106,9 +116,7 @@ class GardenPane(FloatLayout, Part):
         self._title.text = self._title_of(session)
         placing = hand.placing if session.at_home else None
         self._where.show("" if placing is None else placing_in_words(placing))
-        player, said = session.last_said
-        text = ", ".join(said)
-        self.trail.show(f"{session.name(player)} {text}" if said else "")
+        self.trail.show(session.trail)
         if session.motion.moving and session.at_home:
             return  # what moves ends with what stands, and asks for this again
         garden = session.position.gardens[session.shown]
@@ -127,7 +135,7 @@ class GardenPane(FloatLayout, Part):
             if session.hand.held is not None:
                 return _("Place your tile")
             if session.hand.offers and session.hand.phase is Phase.BUILD:
-                return _("Decorate or end your turn")
+                return _("Decorate")
         return _("{name}’s garden").format(name=name)
 
     def _marks(self, session: Session) -> GardenMarks:

@@ -45,7 +45,7 @@ class IncomeCard(BoxLayout, Ground):
 
     def _fit(self, *_: object) -> None:
         self.ground = LOOK.theme.raised
-        side = min(dp(SIDE), self.width * 0.34)
+        side = min(dp(SIDE), self.width * 0.32)
         self._tile.size = (side, side)
         self.height = max(side, self._lines.height) + dp(24)
 
@@ -81,9 +81,9 @@ class IncomeCard(BoxLayout, Ground):
             self._title.text += "  " + _("the supply gives {n}").format(n=draft.gained)
 
 
-_NARROW = {"size_hint_x": 0.42}
-_NUMBER = {"size_hint_x": 0.24}
+_NARROW = {"size_hint_x": 0.34}
+_NUMBER = {"size_hint_x": 0.18}
 
 
 def _mark(picture: str) -> Emblem:
-    return Emblem(picture=picture, size_hint=(0.42, None), height=dp(18))
+    return Emblem(picture=picture, size_hint=(0.34, None), height=dp(18))

@@ -4,37 +4,41 @@ from functools import lru_cache
 from typing import Any
 
 from babylon.app.pictures import Pictures
-from babylon.app.quad_mesh import QuadMesh
-from babylon.app.scene_view import SceneView
+from babylon.app.scene_view import StandingView
 from babylon.rules.gardens.quarry import Quarry
 from babylon.rules.gardens.tiles import Tile
+from babylon.scene.projection import Frame
 from babylon.scene.quads import Bounds, Kind, Quad, bounds
 from babylon.scene.quarry_scene import quarry_scene
 
 # Room around it, so that a slot holds it without touching.
 AIR = 0.06
+NOTHING = Bounds(-1, 0, 1, 1.5)
 
 
-class IsoTile(SceneView):
+class IsoTile(StandingView):
     """One tile from the side; without one it is empty."""
 
     def __init__(self, **options: Any) -> None:
         self.tile: Tile | None = None
         self.rotation = 0
-        self.side = 0
-        self._bounds = Bounds(-1, 0, 1, 1.5)
-        self._mesh = QuadMesh()
+        self._bounds = NOTHING
         super().__init__(movable=False, **options)
-        self.meshes.add(self._mesh)
 
     @property
     def bounds(self) -> Bounds:
         return self._bounds
 
+    @property
+    def frame(self) -> Frame:
+        """As large as the widget allows; others leave a margin."""
+        fit = self._bounds.fit(max(self.width, 1), max(self.height, 1))
+        return Frame(fit.scale, fit.x + self.x, fit.y + self.y)
+
     def show(self, tile: Tile | None, rotation: int = 0, side: int = 0) -> None:
         """Show a tile, turned clockwise by quarters, seen from this side."""
         if (tile, rotation, side) != (self.tile, self.rotation, self.side):
-            self.tile, self.rotation, self.side = tile, rotation, side
+            self.tile, self.rotation, self.turn = tile, rotation, side
             self.redraw()
 
     def draw(self, pictures: Pictures) -> None:
@@ -43,7 +47,7 @@ class IsoTile(SceneView):
             quads = _alone(self.tile, self.rotation, self.side, pictures)
             box = bounds(quads)
             self._bounds = Bounds(box.left - AIR, box.bottom - AIR, box.right + AIR, box.top + AIR)
-        self._mesh.show(quads, pictures)
+        self.paint(quads, self._bounds, pictures)
 
 
 @lru_cache(64)

@@ -22,7 +22,7 @@ from babylon.app.sentences import level_name
 from babylon.app.theme import TAG_LINE, Theme
 from babylon.app.words import _
 
-TALLEST, LOWEST = 300, 190
+TALLEST, LOWEST, PHONE_LOWEST = 300, 190, 250
 
 
 class MiniGarden(TurnedClip, GardenView):
@@ -30,6 +30,8 @@ class MiniGarden(TurnedClip, GardenView):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(named=False, movable=False, **options)
+        # The empty rims may be cut off; what stands is what one looks for.
+        self.zoom = 1.22
 
 
 class PlayerCard(Pressable, BoxLayout):
@@ -59,7 +61,12 @@ class PlayerCard(Pressable, BoxLayout):
         self._names.bind(height=self._fit)
         self.garden = MiniGarden()
         self._foot = BoxLayout(spacing=dp(6), size_hint_y=None, height=dp(34))
-        self._pillar = Emblem(picture="icon-pillar-single", size_hint_x=None, width=dp(22))
+        self._pillar = Emblem(
+            picture="icon-pillar-single",
+            size_hint=(None, None),
+            size=(dp(22), dp(26)),
+            pos_hint=middle,
+        )
         self._pillars = Words(role="small", natural=True, pos_hint=middle)
         self._tile = IsoTile(size_hint_x=None, width=dp(50))
         self._none = Words(role="small", ink="second_ink", pos_hint=middle)
@@ -127,15 +134,16 @@ class PlayersPanel(FloatLayout, Part):
     def arrange(self, *_: object) -> None:
         """Share the height among the cards."""
         pad = 0 if self.shape is Shape.TABLET else dp(12)
-        self._scroll.pos = (self.x + pad, self.y + (0 if self.shape is Shape.TABLET else dp(4)))
-        self._scroll.size = (max(self.width - 2 * pad, 1), max(self.height - dp(4), 1))
+        low = {Shape.TABLET: 0.0, Shape.PORTRAIT: dp(4), Shape.LANDSCAPE: dp(54)}[self.shape]
+        self._scroll.pos = (self.x + pad, self.y + low)
+        self._scroll.size = (max(self.width - 2 * pad, 1), max(self.height - low, 1))
         shown = [card for card in self._cards if card.parent]
         if not shown:
             return
         gap = self._box.spacing
         share = (self._scroll.height - gap * (len(shown) - 1)) / len(shown)
         each = min(max(share, dp(LOWEST)), dp(TALLEST) if self.shape is Shape.TABLET else share)
-        each = max(each, dp(LOWEST))
+        each = max(each, dp(LOWEST if self.shape is Shape.TABLET else PHONE_LOWEST))
         for card in shown:
             card.size_hint_y, card.height = None, each
         self._box.height = each * len(shown) + gap * (len(shown) - 1)

@@ -85,7 +85,7 @@ class QuarryPanel(FloatLayout, Part, Ground):
             space = 0.0
         else:
             self._card.x = self.right - pad - self._card.width if beside else self.x + pad
-            self._card.y = low
+            self._card.y = low + (dp(44) if beside else 0)
             space = 0.0 if beside else self._card.height
         if not card:
             low = self.y
@@ -108,7 +108,8 @@ class QuarryPanel(FloatLayout, Part, Ground):
             left = session.position.turn.removals_left
             self._hint.show(_("Remove a clay tile: {n} to go").format(n=left))
         elif self.shape is Shape.TABLET or not session.hand.free:
-            self._hint.show(_("Choose a stack to dig") if session.hand.free else _("Waiting"))
+            playing = _("{name} is playing").format(name=session.name(session.player))
+            self._hint.show(_("Choose a stack to dig") if session.hand.free else playing)
         else:
             self._hint.show(token_in_short(session.position.token))
         incomes: tuple[tuple[Stack, int], ...] = ()

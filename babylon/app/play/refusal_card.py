@@ -26,7 +26,9 @@ class RefusalCard(Panel):
         self.complaint: Complaint | None = None
         self._on_rule, self._on_close = on_rule, on_close
         self._row = BoxLayout(spacing=dp(10), size_hint_y=None)
-        self._glyph = Glyph(icon="close-circle", ink="refused", size_dp=30)
+        self._glyph = Glyph(
+            icon="close-circle", ink="refused", size_dp=30, pos_hint={"center_y": 0.5}
+        )
         self._title = Words(role="strong", pos_hint={"center_y": 0.5})
         self._row.add_widget(self._glyph)
         self._row.add_widget(self._title)
@@ -61,7 +63,7 @@ class RefusalCard(Panel):
     def _fit(self, *_: object) -> None:
         self._row.height = max(self._glyph.height, self._title.height)
         rule = self._rule.height + self.spacing if self._rule.parent else 0
-        self.height = self._row.height + self._sentence.height + rule + dp(30)
+        self.height = self._row.height + self._sentence.height + rule + dp(28)
 
     def _ask(self) -> None:
         if self.complaint is not None and self.complaint.rule is not None:

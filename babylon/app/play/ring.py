@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from babylon.app.chrome import RoundButton
+from babylon.app.play.arrangement import Box
 from babylon.app.play.session import Session
 from babylon.app.words import _
 from babylon.table.drafts.complaint import SENTENCES, Missing
@@ -51,7 +51,8 @@ class Ring(FloatLayout):
             self.buttons[control.icon] = button
             self.add_widget(button)
         self.phone = False
-        self.away = True
+        self.away = False
+        self.hide()
 
     @property
     def radius(self) -> float:
@@ -71,7 +72,7 @@ class Ring(FloatLayout):
         corners = len(placing.open_corners) > 1
         self.buttons["crop-square"].why_not = "" if corners else _(SENTENCES[Missing.CORNERS])
 
-    def surround(self, x: float, y: float, pane: Widget, phone: bool) -> None:
+    def surround(self, x: float, y: float, pane: Box, phone: bool) -> None:
         """Lie around a point, as far as the pane allows."""
         self.phone = phone
         radius = self.radius

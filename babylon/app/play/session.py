@@ -30,7 +30,7 @@ class Session:
         self.sheet = Sheet.QUARRY
         self.dragging = False
         self.keys_used = False
-        self.last_said: tuple[int, list[str]] = (0, [])
+        self._deeds: tuple[int, list[str]] = (0, [])
         self._soon = Clock.create_trigger(lambda _: refresh(), -1)
 
     @property
@@ -61,6 +61,20 @@ class Session:
 
     def name(self, player: int) -> str:
         return player_name(self.seat(player), player)
+
+    @property
+    def trail(self) -> str:
+        """What somebody else has just done, while it is of interest."""
+        player, deeds = self._deeds
+        mine = player == self.player and not self.table.bots_turn
+        if mine or not deeds or (self.hand.free and not self.digging):
+            return ""
+        return f"{self.name(player)}: " + ", ".join(deeds)
+
+    def remember(self, player: int, words: str, anew: bool) -> None:
+        """Add to what a player did this turn, or begin a new turn."""
+        before = [] if anew or self._deeds[0] != player else self._deeds[1]
+        self._deeds = (player, [*before, words] if words else before)
 
     def changed(self) -> None:
         """Have everything shown anew before the next frame."""

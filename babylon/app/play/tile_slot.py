@@ -36,7 +36,7 @@ class TileSlot(Pressable, FloatLayout):
     def show(self, tile: Tile | None, chosen: bool, held: bool = False) -> None:
         """Show a tile; one that is held elsewhere is only hinted at."""
         self.tile.show(tile)
-        self.tile.opacity = 0.35 if held else 1.0
+        self.tile.fade(0.35 if held else 1.0)
         self._chosen = chosen
         self.repaint()
 

@@ -22,12 +22,13 @@ class Tools(BoxLayout):
         self.buttons: dict[str, RoundButton] = {}
         for icon, spoken, do in buttons:
             button = RoundButton(icon=icon, spoken=spoken, kind=kind)
-            button.bind(on_release=lambda _, do=do: do(), size=self._fit)
+            button.bind(on_release=lambda _, do=do: do(), size=self.fit)
             self.buttons[icon] = button
             self.add_widget(button)
-        self._fit()
+        self.fit()
 
-    def _fit(self, *_: object) -> None:
+    def fit(self, *_: object) -> None:
+        """Be as large as the buttons need."""
         sides = [button.width for button in self.buttons.values()]
         total = sum(sides) + self.spacing * (len(sides) - 1)
         across = max(sides, default=dp(48))

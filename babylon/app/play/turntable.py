@@ -36,10 +36,15 @@ class Turntable(FloatLayout):
         if quarters == self.quarters:
             return
         self.quarters = quarters
+        Animation.cancel_all(self._scatter)
+        before = self._scatter.rotation
         self._fit()
         if animated:
-            self.content.opacity = 0.0
-            Animation(opacity=1.0, duration=SECONDS, t="out_cubic").start(self.content)
+            self._scatter.rotation = before
+            way = (90 * quarters - before + 180) % 360 - 180
+            turning = Animation(rotation=before + way, duration=SECONDS, t="in_out_quad")
+            turning.bind(on_progress=self._centre, on_complete=self._fit)
+            turning.start(self._scatter)
 
     def _fit(self, *_: object) -> None:
         width, height = self.size
@@ -47,6 +52,9 @@ class Turntable(FloatLayout):
             width, height = height, width
         self.content.size = self._scatter.size = (width, height)
         self._scatter.rotation = 90 * self.quarters
+        self._centre()
+
+    def _centre(self, *_: object) -> None:
         self._scatter.center = self.center
 
     def _moved(self, *_: object) -> None:

@@ -65,7 +65,7 @@ class GameScreen(Page):
             skip=self._skip,
             end=lambda: self._with(self._end_turn),
             keep=lambda way: self._with(lambda s: self._keep(s, way)),
-            rule=lambda rule: self.app.show("rules", rule=rule),
+            rule=lambda rule: self.app.show("rules", paragraph=rule),
             forgive=lambda: self._with(self._forgive),
         )
 
@@ -163,11 +163,8 @@ class GameScreen(Page):
             return
         player = getattr(event, "player", session.player)
         words = event_in_words(event)
-        if isinstance(event, Dug | Removed):
-            session.last_said = (player, [words])
-        elif words:
-            said = session.last_said[1] if session.last_said[0] == player else []
-            session.last_said = (player, [*said, words])
+        if words:
+            session.remember(player, words, anew=isinstance(event, Dug | Removed))
         if isinstance(event, Placed | Built):
             session.looking = None
             if self.board.garden.parent and not self.board.garden.field.plan:
