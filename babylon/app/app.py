@@ -144,7 +144,7 @@ class BabylonApp(MDApp):
         """Take away the question that is shown; false if there is none."""
         if self._dialog is None:
             return False
-        self._dialog.dismiss(animation=False)
+        self._dialog.dismiss()
         return True
 
     def go_back(self) -> None:

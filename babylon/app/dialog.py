@@ -56,12 +56,16 @@ class Dialog(ModalView):
             widget.bind(height=self._fit)
         self._fit()
 
+    def dismiss(self, *_: Any, **options: Any) -> None:
+        """Go at once, also when it is Kivy that asks for it."""
+        super().dismiss(force=options.get("force", False), animation=False)
+
     def _button(self, answer: Answer) -> PushButton:
         button = PushButton(text=answer.text, kind=answer.kind)
 
         def answered(_: object) -> None:
             if not answer.stays:
-                self.dismiss(animation=False)
+                self.dismiss()
             answer.do()
 
         button.bind(on_release=answered)
@@ -80,10 +84,12 @@ class Dialog(ModalView):
         self.size = (width, min(wanted, Window.height - dp(32)))
 
     def on_key(self, key: str, modifiers: set[str]) -> bool:
-        """Tab goes from answer to answer, Enter gives the one with the ring, or the usual one."""
+        """Tab rings one answer after the other, Enter gives it, or the usual if that is no harm."""
         if key in ("enter", "numpadenter"):
             ringed = [button for button in self._buttons if button.ringed]
-            (ringed or self._buttons[-1:])[0].press()
+            usual = [button for button in self._buttons[-1:] if button.kind != "danger"]
+            for button in (ringed or usual)[:1]:
+                button.press()
         elif key in ("tab", "left", "right", "up", "down"):
             at = next((at for at, button in enumerate(self._buttons) if button.ringed), -1)
             step = -1 if key in ("left", "up") or "shift" in modifiers else 1
