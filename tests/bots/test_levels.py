@@ -52,7 +52,7 @@ def test_a_level_can_be_given_a_multiple_of_its_nodes() -> None:
     assert isinstance(once, Planner)
     assert tenfold.skill.nodes == 10 * MASTER.skill.nodes
     assert once.skill == MASTER.skill
-    for position in moments(BUILDER, 2, seed=3, every=37):
+    for position in moments(BUILDER, 2, seed=3, every=23):
         decide(tenfold, position.observe(), Random(1))
         decide(once, position.observe(), Random(1))
     assert 5 * once.most_nodes < tenfold.most_nodes <= tenfold.skill.nodes
