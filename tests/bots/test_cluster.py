@@ -2,13 +2,16 @@
 
 import socket
 import sys
+from argparse import Namespace
 from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
 
 from babylon.arena import Arena, Contest
+from babylon.bots.evaluating import learned
 from babylon.cli import main
+from tools.tune_bots import learn
 
 
 @pytest.fixture(scope="module")
@@ -29,6 +32,15 @@ def points(contest: Contest) -> list[tuple[int, ...]]:
 def test_a_cluster_plays_the_same_games(scheduler: str) -> None:
     here = Contest(("apprentice", "dice"), 4, 2, 7, 1)
     assert points(here._replace(scheduler=scheduler)) == points(here)
+
+
+def test_weights_are_learned_on_a_cluster_too(scheduler: str) -> None:
+    options = Namespace(
+        workers=1, scheduler=scheduler, iterations=1, games=1, seed=1, slips=1.0, share=0.5
+    )
+    ((mean, weights),) = learn(learned("master"), options)
+    assert mean > 60
+    assert weights == learned("master")
 
 
 def test_a_scheduler_that_does_not_answer(
