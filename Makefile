@@ -1,13 +1,14 @@
 # Thin on purpose: tools/dev.py does the work, on systems without make too.
 PYTHON ?= $(shell python3 -c "" >/dev/null 2>&1 && echo python3 || echo python)
 
-.PHONY: help test play format setup
+.PHONY: help test play format setup screenshots
 
 help:
 	@echo "make test     check format, lint, types and imports; run the tests"
 	@echo "make play     start the game"
 	@echo "make format   format the code and mend what the linter can mend"
+	@echo "make screenshots  pictures of every screen, in build/screenshots"
 	@echo "make setup    make .venv or bring it up to date, no more"
 
-test play format setup:
+test play format setup screenshots:
 	@$(PYTHON) tools/dev.py $@

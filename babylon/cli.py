@@ -129,6 +129,13 @@ def _parser() -> argparse.ArgumentParser:
     gallery = commands.add_parser("gallery", help="draw every scene and state as a picture")
     gallery.add_argument("folder", metavar="FOLDER", type=Path)
     gallery.set_defaults(run=_gallery)
+
+    tour = commands.add_parser("tour", help="play a game and take a picture of every screen")
+    tour.add_argument("folder", metavar="FOLDER", type=Path)
+    tour.add_argument("--size", metavar="WxH", default="1280x800", help="of the window, in pixels")
+    tour.add_argument("--density", type=float, default=1.0, help="pixels to a dp, 0.5 to 4")
+    tour.add_argument("--text", type=int, default=100, help="size of text in per cent, to 200")
+    tour.set_defaults(run=_tour)
     return parser
 
 
@@ -309,6 +316,29 @@ def _gallery(options: argparse.Namespace) -> int:
     with _pictures_or_bad_input():
         for path in write_gallery(options.folder):
             print(path)
+    return 0
+
+
+def _tour(options: argparse.Namespace) -> int:
+    size = _window_size(options.size)
+    if not 0.5 <= options.density <= 4:
+        raise BadInput("--density", "wrong-density", "The density is a number from 0.5 to 4.")
+    if not 100 <= options.text <= 200:
+        raise BadInput("--text", "wrong-text", "The size of text is from 100 to 200 per cent.")
+    os.environ["KIVY_METRICS_DENSITY"] = str(options.density)
+    os.environ["KIVY_DPI"] = str(160 * options.density)
+    from babylon.app.start import prepare
+
+    prepare(size, offscreen=True)
+    from babylon.app.robot import Lost
+    from babylon.app.tour import write_tour
+
+    try:
+        with _pictures_or_bad_input():
+            for path in write_tour(options.folder, size, options.text / 100):
+                print(path, flush=True)
+    except Lost as lost:
+        return _complain(f"tour: {lost}\n", 1)
     return 0
 
 

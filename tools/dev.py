@@ -75,6 +75,19 @@ DRAWING = {
 }
 
 
+# The tours of `screenshots`: a folder for each, and how it is asked for.
+SCREENSHOTS = ROOT / "build" / "screenshots"
+TOURS = {
+    "phone": ["--size", "390x844"],
+    "phone-landscape": ["--size", "844x390"],
+    "tablet": ["--size", "1280x800"],
+    "desktop": ["--size", "1920x1080"],
+    "phone-large-text": ["--size", "390x844", "--text", "200"],
+    "phone-landscape-large-text": ["--size", "844x390", "--text", "200"],
+    "tablet-large-text": ["--size", "1280x800", "--text", "200"],
+}
+
+
 class Failure(Exception):
     """Something went wrong that a sentence explains; carries the exit code."""
 
@@ -94,12 +107,14 @@ def main() -> int:
         if options.command == "lock":
             return lock(upgrade=options.upgrade)
         set_up()
-        if options.command in ("test", "play"):
+        if options.command in ("test", "play", "screenshots"):
             find_drawing_libraries()
         if options.command == "test":
             return test()
         if options.command == "format":
             return tidy()
+        if options.command == "screenshots":
+            return screenshots()
         if options.command == "play":
             return run([str(VENV_PYTHON), "-m", "babylon", "play", *rest])
         say("Ready: " + str(VENV_PYTHON.relative_to(ROOT)))
@@ -118,6 +133,7 @@ def arguments() -> argparse.ArgumentParser:
     commands.required = True
     commands.add_parser("test", help="check format, lint, types and imports; run the tests")
     commands.add_parser("play", help="start the game; further arguments are handed to it")
+    commands.add_parser("screenshots", help="pictures of every screen, in build/screenshots")
     commands.add_parser("format", help="format the code and mend what the linter can mend")
     commands.add_parser("setup", help="make .venv or bring it up to date, no more")
     remake = commands.add_parser("lock", help="write requirements-dev.lock anew (needs uv)")
@@ -136,6 +152,18 @@ def test() -> int:
             sentence = f"Stopped at {name} after {seconds:.0f} s (exit code {code}): {hint}."
             raise Failure(sentence, code if code > 0 else 1)
     say(f"All checks passed in {time.monotonic() - begun:.0f} s.")
+    return 0
+
+
+def screenshots() -> int:
+    """Take a tour through the app at every size; stop at the first that is lost."""
+    for name, size in TOURS.items():
+        folder = SCREENSHOTS / name
+        say(f"Taking pictures in {folder.relative_to(ROOT)} ...")
+        shutil.rmtree(str(folder), ignore_errors=True)
+        code = run([str(VENV_PYTHON), "-m", "babylon", "tour", str(folder), *size])
+        if code:
+            raise Failure(f"The tour {name} was not finished (exit code {code}).", code)
     return 0
 
 

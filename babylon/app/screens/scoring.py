@@ -149,7 +149,9 @@ class ScoringScreen(Page):
     # The count.
 
     def _count(self) -> None:
-        """Count the gardens one after the other, the winner's last."""
+        """Count the gardens one after the other, the winner's last, and give nothing away."""
+        self.chart.opacity = 0
+        self._cards.clear_widgets()
         order = list(reversed(ranking(self._scores)))
         self._show = CountShow(self.app.settings.animation, self._step, self._counted)
         self._show.play(steps(self._gardens, order))
@@ -167,6 +169,7 @@ class ScoringScreen(Page):
             self.app.sounds.pillar(len(step.lit) - 1)
 
     def _counted(self) -> None:
+        self.chart.opacity = 1
         self.table.finish()
         self._look_at(ranking(self._scores)[0])
         self.app.sounds.play("chime")
