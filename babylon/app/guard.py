@@ -19,12 +19,14 @@ class Guard(ExceptionHandler):
         super().__init__()
         self._show = show
         self._showing = False
+        self.caught, self.last = 0, ""
 
     def handle_exception(self, inst: BaseException) -> int:
         """Decide whether the app goes on: after an error of ours it does."""
         if not isinstance(inst, Exception):
             return int(ExceptionManager.RAISE)
         details = "".join(traceback.format_exception(inst))
+        self.caught, self.last = self.caught + 1, details
         log.error("Something went wrong, the game goes on:\n%s", details)
         if not self._showing:  # what fails in every frame is told once, and showing may fail too
             self._showing = True

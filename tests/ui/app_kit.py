@@ -22,7 +22,10 @@ TABLET, PHONE, PHONE_LYING, DESKTOP = (1280, 800), (390, 844), (844, 390), (1280
 
 @contextmanager
 def running(folder: Path, size: tuple[int, int] = TABLET) -> Iterator[BabylonApp]:
-    """The app with its games in a folder; it is stopped in the end, whatever happens."""
+    """The app with its games in a folder; it is stopped in the end, whatever happens.
+
+    What the app has caught and told the player is a failure of the test.
+    """
     Window.size = size
     app = BabylonApp(folder)
     app._run_prepare()
@@ -30,6 +33,7 @@ def running(folder: Path, size: tuple[int, int] = TABLET) -> Iterator[BabylonApp
     try:
         frames(3)
         yield app
+        assert not app.guard.caught, app.guard.last
     finally:
         stop(app)
 
