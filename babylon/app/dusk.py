@@ -27,6 +27,7 @@ STAR = colour("FFF3D0")
 HILL = colour("8A3F72")
 VEIL = colour("101642")
 STARS = 46
+LOW = 600  # dp: in a lower window the title stands beside the sun
 STEPS = 256
 Stops = tuple[tuple[float, Colour], ...]
 
@@ -64,13 +65,14 @@ class Dusk(Widget):
     wide = BooleanProperty(False)
     menu_top = NumericProperty(0)
     menu_left = NumericProperty(0)
+    ceiling = NumericProperty(0)  # where the title ends, which the sun must not outshine
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._strength = 1.0
         self._drawn = InstructionGroup()
         self.canvas.add(self._drawn)
-        for name in ("pos", "size", "wide", "menu_top", "menu_left"):
+        for name in ("pos", "size", "wide", "menu_top", "menu_left", "ceiling"):
             self.fbind(name, self.repaint)
 
     def choose_theme(self, theme: Theme) -> None:
@@ -98,9 +100,12 @@ class Dusk(Widget):
 
     def _sun(self) -> None:
         if self.wide:
-            x, y, radius = self.width * 0.234, self.height * 0.705, self.height * 0.188
+            beside_title = self.height <= dp(LOW)
+            x = self.width * (0.39 if beside_title else 0.234)
+            y, radius = self.height * 0.705, self.height * 0.188
         else:
-            x, y, radius = self.width * 0.687, self.height * 0.725, self.width * 0.18
+            x, radius = self.width * 0.687, self.width * 0.18
+            y = min(self.height * 0.725, self.ceiling - self.y - radius * 1.3)
         for share, alpha, tone in ((1.28, 0.13, HALO), (1.13, 0.16, HALO), (1.0, 0.92, SUN)):
             far = radius * share
             self._paint(tone, alpha)

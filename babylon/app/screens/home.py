@@ -10,7 +10,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from babylon.app.chrome import Glyph, ListRow
-from babylon.app.dusk import gradient
+from babylon.app.dusk import LOW, gradient
 from babylon.app.pressable import Ground, Pressable
 from babylon.app.samples import SAMPLE_GAME
 from babylon.app.screens.page import Page
@@ -181,7 +181,7 @@ class HomeScreen(Page):
 
     def _beside(self, left: float, top: float, right: float, bottom: float) -> None:
         head, menu, garden = self.ids.head, self.ids.menu, self.ids.garden
-        tall = self.height > dp(600)
+        tall = self.height > dp(LOW)
         self.subtitle = _subtitle() if tall else ""
         self.title_role = "great display" if tall else "headline"
         self._rows_high(72 if tall else 60)
@@ -192,14 +192,14 @@ class HomeScreen(Page):
             above = (self.height - head.height - dp(34) - self.ids.rows.height) * 0.37
             head.width, head.x = width, x
             head.top = self.height - top - max(above, dp(12))
-            menu.top = head.y - dp(34)
+            ceiling = head.y - dp(34)
         else:  # the title goes to the garden's sky, and leaves the column to the menu
             head.width, head.x = (x - left) * 0.5, left + dp(20)
             head.top = self.height - top - dp(8)
-            menu.top = self.height - top - dp(6)
-        menu.height = min(self.ids.rows.height, menu.top - bottom - dp(6))
-        if not tall:
-            menu.top = (self.height - top + bottom + menu.height) / 2
+            ceiling = self.height - top - dp(6)
+        room = ceiling - bottom - dp(6)
+        menu.height = min(self.ids.rows.height, room)
+        menu.top = ceiling if tall else ceiling - (room - menu.height) / 2
         garden.size = (x - left + (self.width * 0.01), self.height - top - bottom)
         garden.pos = (left - self.width * 0.02, bottom)
 
