@@ -9,12 +9,14 @@ from kivy.core.window import Window
 
 from babylon.app.app import BabylonApp
 from babylon.app.motion import Speed
+from babylon.app.play.arrangement import Sheet
 from babylon.app.play.board import Board
 from babylon.app.play.session import Session
 from babylon.app.screens.game import GameScreen
 from babylon.records.record import Record
 from babylon.rules.gardens import GARDENS
 from babylon.rules.gardens.actions import Phase, Place, Source
+from babylon.rules.gardens.position import Position
 from babylon.rules.gardens.quarry import Stack
 from babylon.rules.gardens.setup import Seat, random_setup
 from babylon.rules.gardens.tiles import Flower
@@ -28,7 +30,7 @@ Point = tuple[float, float]
 def new_record(players: int = 2, bots: int = 0, seed: int = 3) -> Record:
     """A game of people first and dice after them."""
     levels = [None] * (players - bots) + ["dice"] * bots
-    seats = tuple(Seat(*seat) for seat in zip(Flower, ("Ada", "Bo", "Cy", "Di"), levels))
+    seats = tuple(Seat(*seat) for seat in zip(Flower, "ABCD", levels, strict=False))
     return Record(GARDENS, random_setup(players, seed, seats=seats, first=0))
 
 
@@ -50,6 +52,15 @@ class Player:
     @property
     def board(self) -> Board:
         return self.screen.board
+
+    def sheet(self) -> Sheet:
+        return self.session.sheet
+
+    def built(self) -> int:
+        return len(self.session.hand.built)
+
+    def asked(self) -> bool:
+        return self.board.ending.open
 
     @property
     def position(self) -> Any:
@@ -95,7 +106,7 @@ class Player:
         places = [action for action in self.position.legal() if isinstance(action, Place)]
         return max(places, key=lambda place: (place.level, -place.column), default=None)
 
-    def drag(self, begin: Point, end: Point, steps: int = 4) -> None:
+    def drag(self, begin: Point, end: Point, steps: int = 2) -> None:
         touch = finger(*begin)
         for step in range(1, steps + 1):
             way = step / steps
@@ -132,3 +143,9 @@ def to_build(table: Table) -> Table:
     while table.position.phase_name != Phase.BUILD.value:
         table.play(table.position.legal()[0])
     return table
+
+
+def terraces(table: Table) -> int:
+    """How many tiles lie in all gardens."""
+    position = cast("Position", table.position)
+    return sum(len(garden.terraces) for garden in position.gardens)

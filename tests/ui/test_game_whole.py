@@ -7,7 +7,7 @@ import pytest
 from babylon.rules.gardens.actions import Phase, Source
 from babylon.table.table import Table
 from tests.ui.app_kit import PHONE, PHONE_LYING, TABLET, key
-from tests.ui.game_kit import Player, new_record, playing
+from tests.ui.game_kit import Player, new_record, playing, terraces
 from tests.ui.kit import frames
 
 ROUNDS = 2  # how many rounds a player really builds; then turns are only ended
@@ -47,7 +47,7 @@ def test_a_game_of_two_by_tapping(tmp_path: Path, size: tuple[int, int]) -> None
         assert table.position.over
         frames(3)
         assert player.app.page is player.app.pages["scoring"]
-    assert sum(len(garden.terraces) for garden in table.position.gardens) >= 4
+    assert terraces(table) >= 4
 
 
 def drag_turn(player: Player) -> None:
@@ -80,7 +80,7 @@ def test_a_game_of_two_by_dragging(tmp_path: Path) -> None:
         for _ in range(6 + 30):
             drag_turn(player)
         assert table.position.over
-    assert sum(len(garden.terraces) for garden in table.position.gardens) >= 4
+    assert terraces(table) >= 4
 
 
 def key_turn(player: Player) -> None:
@@ -116,7 +116,7 @@ def test_a_game_of_two_by_keys(tmp_path: Path) -> None:
         for _ in range(6 + 30):
             key_turn(player)
         assert table.position.over
-    assert sum(len(garden.terraces) for garden in table.position.gardens) >= 2
+    assert terraces(table) >= 2
 
 
 def test_a_game_against_a_bot(tmp_path: Path) -> None:

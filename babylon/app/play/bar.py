@@ -62,15 +62,14 @@ class Bar(BoxLayout, Part):
         self.clear_widgets()
         for box in (self._left, self._right, self._token):
             box.clear_widgets()
-        if self._menu.parent:
-            self._menu.parent.remove_widget(self._menu)
+        for part in (self._menu, self._scores, self._token, self._tools):
+            if part.parent:
+                part.parent.remove_widget(part)
         if self.shape is Shape.TABLET:
             self.padding, self.spacing = (0, 0, 0, 0), dp(14)
             self.orientation = "horizontal"
             for part in (self._menu, self._name):
                 self._left.add_widget(part)
-            if self._tools.parent:
-                self._tools.parent.remove_widget(self._tools)
             self._right.add_widget(self._tools)
             for part in (self._round, self._track, self._effect):
                 self._token.add_widget(part)
@@ -88,9 +87,6 @@ class Bar(BoxLayout, Part):
 
     def _narrow(self) -> None:
         """A row; two on a phone that lies, whose column is narrow."""
-        for part in (self._menu, self._scores, self._token):
-            if part.parent:
-                part.parent.remove_widget(part)
         if self.shape is Shape.PORTRAIT:
             self.orientation = "horizontal"
             for part in (self._menu, self._scores, self._token):

@@ -9,6 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from babylon.app.device import NO_INSETS, Insets
+from babylon.app.look import LOOK
 from babylon.app.play.arrangement import Areas, Box, Shape, arranged, shape_of
 from babylon.app.play.bar import Bar
 from babylon.app.play.choices import Deeds
@@ -90,6 +91,7 @@ class Board(FloatLayout):
         self.ending = EndSheet(wishes.keep)
         self.banner = TurnBanner()
         self._session: Session | None = None
+        self._still: tuple[object, ...] = ()
         self.bind(pos=self.arrange, size=self._resized)
 
     @property
@@ -113,14 +115,27 @@ class Board(FloatLayout):
         """Show the session as it is."""
         self._session = session
         self.arrange()
-        for part in (self.bar, self.quarry, self.garden, self.players, self.dock, self.pager):
+        for part in (self.garden, self.dock):
+            if part.parent:
+                part.refresh(session)
+        self.refusal.refresh(session)
+        still = (
+            *(session.table, session.table.generation, session.sheet, session.looking),
+            *(session.hand.stack, session.dragging, self.shape, LOOK.theme, LOOK.text_size),
+        )
+        if still != self._still:
+            self._still = still
+            self._refresh_rest(session)
+        self.arrange()
+
+    def _refresh_rest(self, session: Session) -> None:
+        """Show what does not change while a tile moves over the garden."""
+        for part in (self.bar, self.quarry, self.players, self.pager):
             if part.parent:
                 part.refresh(session)
         self.history.refresh(session)
         for icon in ("undo", "redo"):
             self.wide_tools.buttons[icon].why_not = self.history.buttons[icon].why_not
-        self.refusal.refresh(session)
-        self.arrange()
 
     def arrange(self, *_: object) -> None:
         """Give every part its box, or take it out of sight."""
@@ -128,6 +143,8 @@ class Board(FloatLayout):
         if session is None or self.width < 2:
             return
         areas = self._areas(session)
+        sweep = None if areas.shape is Shape.TABLET else self.pager.sweep
+        self.quarry.field.on_sweep = self.garden.field.on_sweep = sweep
         self.quarry.fold(areas.folded)
         self.garden.inset = dp(areas.quarry.width + 8) if areas.folded and areas.quarry else 0.0
         below = [self.drag, self.ending, self.banner]

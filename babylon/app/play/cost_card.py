@@ -30,22 +30,25 @@ class CostLine(BoxLayout):
         """Show the price."""
         placing = session.hand.placing
         price = None if placing is None else placing.price
+        self._cost.text = _("Cost")
+        names: list[str] = []
+        if price is not None:
+            doubles = price.doubles + price.doubles_bought
+            names = ["icon-pillar-single"] * price.singles + ["icon-pillar-double"] * doubles
+        if [picture.picture for picture in self._pictures] != names:
+            self._draw(names)
+        self._number.text = "–" if price is None else str(price.pillars)
+
+    def _draw(self, names: list[str]) -> None:
         for picture in self._pictures:
             self.remove_widget(picture)
         self._pictures = []
-        self._cost.text = _("Cost")
-        if price is None:
-            self._number.text = "–"
-            return
-        doubles = price.doubles + price.doubles_bought
-        names = ["icon-pillar-single"] * price.singles + ["icon-pillar-double"] * doubles
         for name in names:
             size = (dp(20), dp(26))
             middle = {"center_y": 0.5}
             picture = Emblem(picture=name, size_hint=(None, None), size=size, pos_hint=middle)
             self._pictures.append(picture)
             self.add_widget(picture, index=1)
-        self._number.text = str(price.pillars)
 
 
 class ScoreLine(BoxLayout):

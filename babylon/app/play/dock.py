@@ -53,6 +53,7 @@ class Dock(FloatLayout, Part, Ground):
         ):
             self.add_widget(part)
         self._choices: list[Choice] = []
+        self._pool: list[PushButton] = []
         self.bind(pos=self.arrange, size=self.arrange)
         self._points.bind(size=self.arrange)
         self._name.bind(size=self.arrange)
@@ -113,18 +114,22 @@ class Dock(FloatLayout, Part, Ground):
         return note
 
     def _show_choices(self, wanted: list[Choice]) -> None:
-        same = [each[:1] + each[2:] for each in wanted] == [
-            each[:1] + each[2:] for each in self._choices
-        ]
+        """Fill as many buttons as there are choices; they are made once and used again."""
         self._choices = wanted
-        if same:
-            return
-        self.buttons.clear_widgets()
-        for index, (text, _do, kind, icon, why_not) in enumerate(wanted):
-            button = PushButton(text=text, kind=kind, icon=icon, why_not=why_not)
-            button.bind(on_release=lambda _, index=index: self._choices[index].do())
+        while len(self._pool) < len(wanted):
+            button = PushButton()
+            button.bind(on_release=self._press)
             button.bind(height=self.arrange)
-            self.buttons.add_widget(button)
+            self._pool.append(button)
+        if len(self.buttons.children) != len(wanted):
+            self.buttons.clear_widgets()
+            for button in self._pool[: len(wanted)]:
+                self.buttons.add_widget(button)
+        for button, (text, _do, kind, icon, why_not) in zip(self._pool, wanted, strict=False):
+            button.text, button.kind, button.icon, button.why_not = text, kind, icon, why_not
+
+    def _press(self, button: PushButton) -> None:
+        self._choices[self._pool.index(button)].do()
 
     def button(self, index: int = -1) -> PushButton:
         """A button of the action bar, the usual one if not told otherwise."""

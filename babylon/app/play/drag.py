@@ -1,6 +1,5 @@
 """A tile under the finger, on its way from quarry or store to the garden."""
 
-from collections.abc import Callable
 from math import atan2, degrees, pi
 from typing import Any
 
@@ -58,22 +57,24 @@ class DragLayer(FloatLayout):
             return False
         tile = session.position.tile_at_hand(source)
         session.sheet = Sheet.GARDEN
-        self._begin(session, touch, tile, self._dock.slots[source])
-        if hovering and session.hand.held is not None and session.hand.held.ghost is not None:
-            x, y = self._garden.field.middle(session.hand.held.ghost)
+        ghost = None if session.hand.held is None else session.hand.held.ghost
+        self._offset = (0.0, dp(ABOVE))
+        if hovering and ghost is not None:
+            x, y = self._garden.field.middle(ghost)
             self._offset = (x - touch.ox, y - touch.oy)
+        self._begin(session, touch, tile, self._dock.slots[source])
         return True
 
     def take_stack(self, session: Session, touch: MotionEvent, stack: Stack, home: Widget) -> bool:
         """Begin to drag the top tile of a stack."""
         if self.active or not session.act(lambda: session.hand.lift(stack)):
             return False
+        self._offset = (0.0, dp(ABOVE))
         self._begin(session, touch, session.position.quarry.top(stack), home)
         return True
 
     def _begin(self, session: Session, touch: MotionEvent, tile: Tile | None, home: Widget) -> None:
         self._session, self._touch, self._home = session, touch, home
-        self._offset = (0.0, dp(ABOVE))
         self._from = (touch.ox, touch.oy)
         session.dragging = True
         session.looking = None
@@ -223,6 +224,3 @@ class DragLayer(FloatLayout):
             session.act(session.hand.cancel)
         self._session = None
         return was
-
-
-Begin = Callable[[MotionEvent, Source], None]

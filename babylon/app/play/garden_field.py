@@ -10,6 +10,7 @@ from kivy.input import MotionEvent
 from kivy.metrics import dp
 
 from babylon.app.garden_view import GardenView
+from babylon.app.play.swipe import SweptScene
 from babylon.app.play.turned_clip import TurnedClip
 from babylon.app.scene_view import WHEEL
 from babylon.app.theme import CONFIRM, TAG_LINE
@@ -36,7 +37,7 @@ class Touched(NamedTuple):
     column: Column | None
 
 
-class GardenField(TurnedClip, GardenView):
+class GardenField(SweptScene, TurnedClip, GardenView):
     """Finds what is meant, and in plan view draws the marks that the scene leaves out."""
 
     def __init__(

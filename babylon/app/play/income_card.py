@@ -4,13 +4,11 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 
 from babylon.app.chrome import Words
-from babylon.app.emblem import Emblem
 from babylon.app.look import LOOK
 from babylon.app.play.session import Session
-from babylon.app.play.telling import income_reasons, tile_name
+from babylon.app.play.telling import Reason, income_reasons, tile_name
 from babylon.app.pressable import Ground, follow_look
 from babylon.app.tile_view import TileView
 from babylon.app.words import _
@@ -32,7 +30,8 @@ class IncomeCard(BoxLayout, Ground):
         )
         self._lines.bind(minimum_height=self._lines.setter("height"))
         self._title = Words(role="strong")
-        self._rows = GridLayout(cols=3, size_hint_y=None, row_default_height=dp(23))
+        self._rows = BoxLayout(orientation="vertical", size_hint_y=None)
+        self._pool: list[ReasonRow] = []
         self._rows.bind(minimum_height=self._rows.setter("height"))
         for part in (self._tile, self._lines):
             self.add_widget(part)
@@ -53,37 +52,52 @@ class IncomeCard(BoxLayout, Ground):
         """Show the considered stack; without one the card is empty."""
         draft, stack = session.hand.considered, session.hand.stack
         self.opacity = 0.0 if draft is None else 1.0
-        self._rows.clear_widgets()
         if draft is None or stack is None or draft.tile is None:
             self._tile.show(None)
             self._title.text = ""
+            self._show([])
             return
         self._tile.show(draft.tile)
         self._title.text = f"{tile_name(draft.tile)} · {STACK_NAMES[stack]}"
         if session.hand.phase is Phase.REMOVE:
-            words = Words(text=_("It leaves the game; nothing is earned by it."), role="small")
-            self._rows.cols = 1
-            self._rows.add_widget(words)
+            self._show([Reason("", _("It leaves the game; nothing is earned by it."), 0)])
             return
-        self._rows.cols = 3
-        flower = session.seat(session.player).flower.word
-        for where, why, earned in income_reasons(session.position, stack):
-            ink = "gold" if earned > 0 else "second_ink"
-            if where:
-                self._rows.add_widget(Words(text=where, role="small", ink="second_ink", **_NARROW))
-            else:
-                self._rows.add_widget(_mark(f"flower-{flower}" if earned > 0 else "token-fewer"))
-            self._rows.add_widget(Words(text=why, role="small"))
-            signed = f"+{earned}" if earned > 0 else str(earned)
-            row = Words(text=signed, role="small", ink=ink, bold=True, halign="right", **_NUMBER)
-            self._rows.add_widget(row)
+        self._show(income_reasons(session.position, stack))
         if draft.income is not None and draft.gained < draft.income.total:
             self._title.text += "  " + _("the supply gives {n}").format(n=draft.gained)
 
+    def _show(self, reasons: list[Reason]) -> None:
+        """Fill as many rows as there are reasons; rows are made once and used again."""
+        while len(self._pool) < len(reasons):
+            self._pool.append(ReasonRow())
+        if len(self._rows.children) != len(reasons):
+            self._rows.clear_widgets()
+            for row in self._pool[: len(reasons)]:
+                self._rows.add_widget(row)
+        for row, reason in zip(self._pool, reasons, strict=False):
+            row.show(reason)
 
-_NARROW = {"size_hint_x": 0.34}
-_NUMBER = {"size_hint_x": 0.18}
 
+class ReasonRow(BoxLayout):
+    """A side of the tile or the flower, why, and the pillars."""
 
-def _mark(picture: str) -> Emblem:
-    return Emblem(picture=picture, size_hint=(0.34, None), height=dp(18))
+    def __init__(self, **options: Any) -> None:
+        super().__init__(spacing=dp(6), size_hint_y=None, **options)
+        middle = {"center_y": 0.5}
+        self._where = Words(role="small", ink="second_ink", size_hint_x=0.34, pos_hint=middle)
+        self._why = Words(role="small", pos_hint=middle)
+        self._earned = Words(role="small", halign="right", size_hint_x=0.18, pos_hint=middle)
+        for part in (self._where, self._why, self._earned):
+            self.add_widget(part)
+        self._why.bind(height=self._fit)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        self.height = max(dp(22), self._why.height)
+
+    def show(self, reason: Reason) -> None:
+        """Show one reason."""
+        self._where.text, self._why.text = reason.where, reason.why
+        self._where.size_hint_x = 0.34 if reason.where else 0.01
+        self._earned.ink = "gold" if reason.earned > 0 else "second_ink"
+        self._earned.text = f"+{reason.earned}" if reason.earned > 0 else str(reason.earned)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -12,6 +13,7 @@ from babylon.app.look import LOOK
 from babylon.app.play.arrangement import Sheet
 from babylon.app.play.part import Part
 from babylon.app.play.session import Session
+from babylon.app.play.swipe import swept
 from babylon.app.play.tools import History
 from babylon.app.pressable import Ground, Pressable, follow_look
 from babylon.app.theme import CLEAR
@@ -32,6 +34,7 @@ class Pager(FloatLayout, Part):
     def __init__(self, on_sheet: Callable[[Sheet], None], history: History, **options: Any) -> None:
         super().__init__(**options)
         self.history = history
+        self._on_sheet = on_sheet
         self._row = TabRow(spacing=dp(2), padding=dp(2), size_hint=(None, None))
         names = {
             Sheet.QUARRY: _("Quarry"),
@@ -65,6 +68,19 @@ class Pager(FloatLayout, Part):
             tab.color = theme.on_primary if on else theme.second_ink
             tab.radius = self._row.height / 2
             tab.font_size = min(LOOK.size_of("small"), self._row.width / 3 / 4.6)
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        pages = swept(touch) if self.collide_point(touch.ox, touch.oy) else 0
+        if pages and touch.grab_current is None:
+            self.sweep(pages)
+        return bool(super().on_touch_up(touch))
+
+    def sweep(self, pages: int) -> None:
+        """Turn to the next page or to the one before."""
+        sheets = list(Sheet)
+        at = sheets.index(self._sheet) + pages
+        if 0 <= at < len(sheets):
+            self._on_sheet(sheets[at])
 
     def refresh(self, session: Session) -> None:
         """Mark the page in sight."""

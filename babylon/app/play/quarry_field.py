@@ -6,6 +6,7 @@ from typing import Any
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 
+from babylon.app.play.swipe import SweptScene
 from babylon.app.play.turned_clip import TurnedClip
 from babylon.app.quarry_view import QuarryView
 from babylon.app.scene_view import TAP
@@ -17,7 +18,7 @@ from babylon.scene.quarry_scene import stack_corners, stack_top
 NEAR = 30
 
 
-class QuarryField(TurnedClip, QuarryView):
+class QuarryField(SweptScene, TurnedClip, QuarryView):
     """Tells of stacks that are tapped or dragged; elsewhere it pans and zooms."""
 
     def __init__(

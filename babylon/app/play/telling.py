@@ -105,9 +105,9 @@ def income_reasons(position: Position, stack: Stack) -> list[Reason]:
         found.append(Reason(side, why, int(earns)))
     if income.flower:
         why = _("own flower, doubled") if income.flower > 1 else _("own flower")
-        found.append(Reason("", why, income.flower))
+        found.append(Reason(_("Flower"), why, income.flower))
     if income.fewer:
-        found.append(Reason("", _("this round’s token"), -income.fewer))
+        found.append(Reason(_("Token"), _("1 less in this round"), -income.fewer))
     return found
 
 
