@@ -55,6 +55,7 @@ def photograph(view: SceneView, theme: Theme, size: tuple[int, int], path: Path)
     try:
         for _ in range(3):  # the window takes a frame to take its size, and the layout one more
             EventLoop.idle()
+        view.finish()
         sky.export_to_png(str(path))
     finally:
         Window.remove_widget(sky)

@@ -31,7 +31,7 @@ from babylon.scene.marks import (
     refused,
     terrace_outline,
 )
-from babylon.scene.picking import Pick, pick, pick_flat
+from babylon.scene.picking import Pick, pick, pick_flat, picks
 from babylon.scene.plan_scene import LevelNumber, plan_scene
 from babylon.scene.projection import LEVEL, Frame, Point, View
 from babylon.scene.quads import Bounds, Kind, Quad, Sizes, bounds
@@ -97,6 +97,8 @@ class GardenView(StandingView):
         self.ghost: Terrace | None = None
         self.marks = NOTHING_MARKED
         self.effect = Effect()
+        # How often it was told to show another garden; what moves is overtaken by that.
+        self.shown = 0
         # The points that are told, where they are written.
         self.tags: list[Tag] = []
         self._told: list[Tag] = []
@@ -136,6 +138,8 @@ class GardenView(StandingView):
         same = garden is self.garden and ghost == self.ghost and marks == self.marks
         if same and not self._height:
             return
+        if garden is not self.garden:
+            self.shown += 1
         self.garden, self.ghost, self.marks = garden, ghost, marks
         self._height, self._ghost_strength = 0.0, GHOST_ALPHA
         self.redraw()
@@ -160,13 +164,18 @@ class GardenView(StandingView):
         sizes = pictures.sizes
         marks = self._marks(sizes)
         self._shown = garden_scene(self.garden, self.side, sizes, ghost, marks)
+        self._numbers = self._in_sight(self._numbers)
         standing = [quad for quad in self._shown if quad.tag.piece is not None]
         self._bounds = ROOMY.with_(bounds(standing)) if standing else ROOMY
         around = SHADOWED.with_(bounds(self._shown))
-        # While a tile hovers the picture only grows, as every change of its size paints it anew.
-        self._painted = around if ghost is None else around.with_(self._painted)
+        if ghost is not None:
+            # The picture only grows meanwhile, as every change of its size paints it anew.
+            room = LEVEL if around.top > self._painted.top else 0.0
+            around = around._replace(top=around.top + room).with_(self._painted)
+        self._painted = around
         over = self._marks_over_all(sizes)
-        self.paint([BOARD_SHADOW, *self._shown, *over], self._painted, pictures)
+        quads = [BOARD_SHADOW, *self._shown, *over]
+        self.paint(quads, self._painted, pictures, hasty=ghost is not None)
 
     def _marks(self, sizes: Sizes) -> list[Mark]:
         """The layers of states."""
@@ -182,6 +191,12 @@ class GardenView(StandingView):
             icon = f"icon-{decoration.kind.word}"
             self._told += [Tag(number, icon, STEM) for number in offer.numbers]
         return found
+
+    def _in_sight(self, numbers: list[Number]) -> list[Number]:
+        """The numbers on beads that nothing hides."""
+        found = picks(self._shown, self.side, ((number.x, number.y) for number in numbers))
+        seen = zip(numbers, found, strict=True)
+        return [number for number, pick in seen if pick is not None and pick.kind is Kind.BEAD]
 
     def _marks_over_all(self, sizes: Sizes) -> list[Quad]:
         """What has to be seen, whatever stands before it."""
@@ -209,10 +224,8 @@ class GardenView(StandingView):
                 x, y = frame.to_screen(label.x, label.y)
                 self.writing.write(label.text, x, y, frame.scale * 0.19, RIM_INK)
         for bead in self._numbers:
-            found = pick(self._shown, self.side, bead.x, bead.y)
-            if found is not None and found.kind is Kind.BEAD:
-                x, y = frame.to_screen(bead.x, bead.y)
-                self.writing.write(str(bead.value), x, y, frame.scale * 0.17, LEGAL_INK)
+            x, y = frame.to_screen(bead.x, bead.y)
+            self.writing.write(str(bead.value), x, y, frame.scale * 0.17, LEGAL_INK)
         self._write_tags(frame)
 
     def _write_tags(self, frame: Frame) -> None:

@@ -67,13 +67,14 @@ class Painter:
         corner: tuple[float, float],
         scale: float,
         size: tuple[int, int],
+        finer: int = FINER,
     ) -> Texture:
         """An area of so many pixels, a space as wide as the scale, from its lower left corner."""
         self._fill(quads, pictures)
-        fine = scale * FINER
+        fine = scale * finer
         self._zoom.xyz = (fine, fine, 1)
         self._place.xyz = (-corner[0], -corner[1], 0)
-        width, height = size[0] * FINER, size[1] * FINER
+        width, height = size[0] * finer, size[1] * finer
         self._clip.size = (width, height)
         self._fbo.ask_update()
         self._fbo.draw()

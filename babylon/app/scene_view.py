@@ -55,6 +55,8 @@ class SceneView(Widget):
         self.theme: Theme = DAY
         self._drawn_with: Pictures | None = None
         self._touches: list[MotionEvent] = []
+        # Fingers that moved, or were not alone: they do not tap.
+        self._wandered: set[int] = set()
         super().__init__(**options)
         self.register_event_type("on_tap")
         self._clip = ScissorPush()
@@ -140,6 +142,9 @@ class SceneView(Widget):
         self._place.xyz = (frame.x, frame.y, 0)
         self._scale.xyz = (frame.scale, frame.scale, 1)
 
+    def finish(self) -> None:
+        """Draw at once, and finely, what would wait for a frame or for the finger to rest."""
+
     def write(self, frame: Frame) -> None:
         """Write the texts of the scene; called whenever it has moved."""
 
@@ -157,11 +162,15 @@ class SceneView(Widget):
             return True
         touch.grab(self)
         self._touches.append(touch)
+        if len(self._touches) > 1:
+            self._wandered.update(other.uid for other in self._touches)
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
+        if abs(complex(touch.x - touch.ox, touch.y - touch.oy)) >= dp(TAP):
+            self._wandered.add(touch.uid)
         if len(self._touches) == 1:
             self.pan_x += touch.dx
             self.pan_y += touch.dy
@@ -190,8 +199,12 @@ class SceneView(Widget):
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
-        self._touches.remove(touch)
-        if abs(complex(touch.x - touch.ox, touch.y - touch.oy)) < dp(TAP):
+        if touch in self._touches:
+            self._touches.remove(touch)
+        far = abs(complex(touch.x - touch.ox, touch.y - touch.oy)) >= dp(TAP)
+        wandered = touch.uid in self._wandered
+        self._wandered.discard(touch.uid)
+        if not (far or wandered):
             self.dispatch("on_tap", *self.frame.to_scene(*touch.pos))
         return True
 
@@ -215,9 +228,14 @@ class StandingView(SceneView):
         """The quarter turns of the view, from 0 to 3."""
         return int(self.turn) % 4
 
-    def paint(self, quads: Sequence[Quad], bounds: Bounds, pictures: Pictures) -> None:
-        """Show these quads; what has not changed is not painted again."""
-        self._picture.show(quads, bounds, pictures)
+    def paint(
+        self, quads: Sequence[Quad], bounds: Bounds, pictures: Pictures, hasty: bool = False
+    ) -> None:
+        """Show these quads; what has not changed is not painted again, in haste not finely."""
+        self._picture.show(quads, bounds, pictures, hasty)
+
+    def finish(self) -> None:
+        self._picture.finish()
 
     def fade(self, strength: float) -> None:
         super().fade(strength)

@@ -6,7 +6,7 @@ from math import ceil, floor
 from kivy.clock import Clock
 from kivy.graphics import Callback, Color, Fbo, InstructionGroup, Rectangle
 
-from babylon.app.painter import AREA, as_painted, as_usual, painter, replacing
+from babylon.app.painter import AREA, FINER, as_painted, as_usual, painter, replacing
 from babylon.app.pictures import Pictures
 from babylon.scene.changes import changed_areas, inside
 from babylon.scene.projection import Frame, Point
@@ -17,6 +17,8 @@ WIDEST = 2048
 # Up to here a change of zoom only stretches the picture, until the fingers rest.
 TOLERANCE = 1.25
 REST = 0.12
+# How much is smoothed in one frame after haste, in pixels each way.
+REFINED = 192
 
 # A rectangle of the picture in its pixels: left, bottom, right, top.
 Pixels = tuple[int, int, int, int]
@@ -38,7 +40,10 @@ class Standing(InstructionGroup):
         self._wanted = 0.0
         self._scale = 1.0
         self._stale: list[Pixels] = []
+        self._coarse: list[Pixels] = []
+        self._hasty = False
         self._paint_soon = Clock.create_trigger(self.paint, -1)
+        self._refine_soon = Clock.create_trigger(self._refine, REST)
         self._sharpen = Clock.create_trigger(lambda _: self._resize(), REST)
         self._copied = Rectangle()
         self.fbo = Fbo(size=(1, 1))
@@ -49,9 +54,14 @@ class Standing(InstructionGroup):
         for instruction in (Callback(as_painted), self._tint, self._shown, Callback(as_usual)):
             self.add(instruction)
 
-    def show(self, quads: Sequence[Quad], bounds: Bounds, pictures: Pictures) -> None:
-        """Replace what is shown; of what sticks out of the bounds nothing is seen."""
-        before, self._quads = self._quads, quads
+    def show(
+        self, quads: Sequence[Quad], bounds: Bounds, pictures: Pictures, hasty: bool = False
+    ) -> None:
+        """Replace what is shown; of what sticks out of the bounds nothing is seen.
+
+        In haste, as under a finger, edges become smooth only after it rests.
+        """
+        before, self._quads, self._hasty = self._quads, quads, hasty
         if bounds != self._bounds or pictures is not self._pictures:
             self._bounds, self._pictures = bounds, pictures
             self._resize()
@@ -84,18 +94,40 @@ class Standing(InstructionGroup):
         """Paint what has changed; otherwise the next frame does."""
         self._paint_soon.cancel()
         stale, self._stale = self._stale, []
-        if self._pictures is None or not stale:
-            return
         for area in stale:
-            for piece in _pieces(area):
-                self._paint_piece(piece, self._pictures)
+            for piece in _pieces(area, AREA):
+                self._paint_piece(piece, 1 if self._hasty else FINER)
+        if self._hasty and stale:
+            self._coarse += stale
+            self._refine_soon.cancel()
+            self._refine_soon()
 
-    def _paint_piece(self, piece: Pixels, pictures: Pictures) -> None:
+    def finish(self) -> None:
+        """Paint all that is left to paint, and finely."""
+        self._hasty = False
+        self._stale += self._coarse
+        self._coarse = []
+        self.paint()
+
+    def _refine(self, *_: object) -> None:
+        """The finger rests: smooth a little of what was painted in haste, and go on next frame."""
+        if not self._coarse:
+            return
+        first, *others = _pieces(self._coarse.pop(), REFINED)
+        self._coarse += others
+        self._paint_piece(first, FINER)
+        Clock.schedule_once(self._refine, 0)
+
+    def _paint_piece(self, piece: Pixels, finer: int) -> None:
         x, y, right, top = piece
+        if self._pictures is None or x >= right or y >= top:
+            return
         part = Bounds(*self._at(x, y), *self._at(right, top))
         size = (right - x, top - y)
-        texture = painter().paint(inside(self._quads, part), pictures, part[:2], self._scale, size)
-        self._copied.texture, self._copied.pos, self._copied.size = texture, (x, y), size
+        self._copied.texture = painter().paint(
+            inside(self._quads, part), self._pictures, part[:2], self._scale, size, finer
+        )
+        self._copied.pos, self._copied.size = (x, y), size
         self.fbo.ask_update()
         self.fbo.draw()
 
@@ -128,7 +160,7 @@ class Standing(InstructionGroup):
         # Whole pixels, a bit more than the bounds, so that none is stretched.
         self._shown.pos, self._shown.size = (left, bottom), (size[0] / fine, size[1] / fine)
         self._filter()
-        self._stale = [(0, 0, *size)]
+        self._stale, self._coarse = [(0, 0, *size)], []
         self._paint_soon()
 
     def _filter(self) -> None:
@@ -142,9 +174,9 @@ class Standing(InstructionGroup):
         self._paint_soon()
 
 
-def _pieces(area: Pixels) -> Iterator[Pixels]:
-    """An area cut into pieces that can be painted at once."""
+def _pieces(area: Pixels, most: int) -> Iterator[Pixels]:
+    """An area cut into pieces that are at most so many pixels wide and high."""
     left, bottom, right, top = area
-    for y in range(bottom, top, AREA):
-        for x in range(left, right, AREA):
-            yield x, y, min(x + AREA, right), min(y + AREA, top)
+    for y in range(bottom, top, most):
+        for x in range(left, right, most):
+            yield x, y, min(x + most, right), min(y + most, top)

@@ -29,7 +29,8 @@ def board(turn: int) -> tuple[Quad, ...]:
     """The board in painter's order; all that stands in the garden comes after it."""
     return (
         *outer_faces(_LOW, _WIDE, SIDE + 1, -RIM_HEIGHT, BASE_HEIGHT, BASE_FACES),
-        Quad(flat(_LOW, _LOW, _LOW + _WIDE, _LOW + _WIDE, -RIM_HEIGHT), "ledge", 0, _BASE_TAG),
+        Quad(flat(_LOW, _LOW, -RIM, _LOW + _WIDE, -RIM_HEIGHT), "ledge", 0, _BASE_TAG),
+        Quad(flat(-RIM, _LOW, _LOW + _WIDE, -RIM, -RIM_HEIGHT), "ledge", 0, _BASE_TAG),
         *outer_faces(-RIM, SIDE + 2 * RIM, SIDE + 1, 0.0, RIM_HEIGHT, RIM_FACES),
         *border(0.0, SIDE, SIDE, RIM, "rim", "rim-corner"),
         *_ground(turn),

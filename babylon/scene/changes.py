@@ -1,8 +1,9 @@
 """Where two scenes differ, so that no more than that need be painted anew."""
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 
-from babylon.scene.quads import Bounds, Points, Quad
+from babylon.scene.quads import Bounds, Points, Quad, box
 
 # With more areas than this it is cheaper to paint a single one around them all.
 MOST_AREAS = 3
@@ -13,12 +14,17 @@ def changed_areas(before: Iterable[Quad], after: Iterable[Quad]) -> list[Bounds]
     differing = {_look(quad) for quad in before} ^ {_look(quad) for quad in after}
     areas: list[Bounds] = []
     for points, *_ in differing:
-        area = Bounds(min(points[::2]), min(points[1::2]), max(points[::2]), max(points[1::2]))
-        areas = _joined(areas, area)
+        areas = _joined(areas, box(points))
     while len(areas) > MOST_AREAS:
-        first, second, *others = areas
-        areas = _joined(others, first.with_(second))
+        one, other = min(combinations(areas, 2), key=lambda pair: _waste(*pair))
+        apart = [area for area in areas if area not in (one, other)]
+        areas = _joined(apart, one.with_(other))
     return areas
+
+
+def _waste(one: Bounds, other: Bounds) -> float:
+    """How much is painted for nothing if two areas become one."""
+    return one.with_(other).area - one.area - other.area
 
 
 def _look(quad: Quad) -> tuple[Points, str, int, float]:
@@ -42,12 +48,8 @@ def inside(quads: Iterable[Quad], area: Bounds) -> list[Quad]:
     left, bottom, right, top = area
     found = []
     for quad in quads:
-        x0, y0, x1, y1, x2, y2, x3, y3 = quad.points
-        if (
-            min(x0, x1, x2, x3) <= right
-            and max(x0, x1, x2, x3) >= left
-            and min(y0, y1, y2, y3) <= top
-            and max(y0, y1, y2, y3) >= bottom
-        ):
-            found.append(quad)
+        _, y0, x1, y1, _, y2, x3, y3 = quad.points
+        if x3 > right or x1 < left or (y0 > top and y1 > top) or (y2 < bottom and y3 < bottom):
+            continue
+        found.append(quad)
     return found

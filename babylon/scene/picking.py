@@ -1,11 +1,12 @@
 """From a point of a scene to what is seen there."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from math import floor
 from typing import NamedTuple
 
 from babylon.rules.gardens.columns import Column, Level
-from babylon.scene.projection import LEVEL, RISE, project, tables
-from babylon.scene.quads import Kind, Points, Quad
+from babylon.scene.projection import LEVEL, RISE, Point, project, tables
+from babylon.scene.quads import Kind, Points, Quad, box
 
 # The point goes through these to what carries them.
 _NOT_PICKED = frozenset((Kind.BASE, Kind.RIM, Kind.SHADOW, Kind.ROUNDEL, Kind.VINE, Kind.MARK))
@@ -37,6 +38,8 @@ _BODIES = {
     Kind.FOUNTAIN: Body(0.30, 0.18),
     Kind.BRIDGE: Body(0.32, 0.28),
 }
+# Of the scene, as wide as a space is; a quad lies in few of them.
+_STRIP = 1.0
 _DOUBLE_PILLAR = Body(0.16, LEVEL + 0.43)
 
 
@@ -51,6 +54,19 @@ def pick(quads: Sequence[Quad], turn: int, x: float, y: float) -> Pick | None:
 def pick_flat(quads: Sequence[Quad], x: float, y: float) -> Pick | None:
     """The nearest thing at a point of a quarry, of a plan or of a layer of beads, or None."""
     return next((found for _, found in _hits(quads, x, y)), None)
+
+
+def picks(quads: Sequence[Quad], turn: int, points: Iterable[Point]) -> list[Pick | None]:
+    """What is seen at each of many points of a garden, sooner than one after the other."""
+    wanted = list(points)
+    strips: dict[int, list[Quad]] = {floor(x / _STRIP): [] for x, _ in wanted}
+    for quad in quads if strips else ():
+        if quad.tag.column is not None and quad.tag.kind not in _NOT_PICKED:
+            left, _, right, _ = box(quad.points)
+            for number in range(floor(left / _STRIP), floor(right / _STRIP) + 1):
+                if number in strips:
+                    strips[number].append(quad)
+    return [pick(strips[floor(x / _STRIP)], turn, x, y) for x, y in wanted]
 
 
 def _hits(quads: Sequence[Quad], x: float, y: float) -> Iterator[tuple[Quad, Pick]]:

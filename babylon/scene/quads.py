@@ -17,6 +17,9 @@ _KEPT = 8192
 class Kind(Enum):
     """What a quad belongs to."""
 
+    # Asked for by the thousand whenever something is picked; that of Enum is slow.
+    __hash__ = object.__hash__
+
     BASE = "base"
     RIM = "rim"
     GROUND = "ground"
@@ -91,6 +94,11 @@ class Bounds(NamedTuple):
     right: float
     top: float
 
+    @property
+    def area(self) -> float:
+        """How much it covers."""
+        return (self.right - self.left) * (self.top - self.bottom)
+
     def meets(self, other: "Bounds") -> bool:
         """Whether they share a point."""
         return (
@@ -111,9 +119,10 @@ class Bounds(NamedTuple):
 
     def fit(self, width: float, height: float, margin: float = 0.0) -> Frame:
         """The frame that shows it as large as possible in the middle of an area."""
+        # An area that is all margin still shows something, if only a dot.
         scale = min(
-            (width - 2 * margin) / (self.right - self.left),
-            (height - 2 * margin) / (self.top - self.bottom),
+            max(width - 2 * margin, 1) / (self.right - self.left),
+            max(height - 2 * margin, 1) / (self.top - self.bottom),
         )
         x = width / 2 - scale * (self.left + self.right) / 2
         return Frame(scale, x, height / 2 - scale * (self.bottom + self.top) / 2)
@@ -121,10 +130,14 @@ class Bounds(NamedTuple):
 
 def bounds(quads: Iterable[Quad]) -> Bounds:
     """The bounds of quads, of which there must be one at least."""
-    points = [quad.points for quad in quads]
-    xs = [x for point in points for x in point[::2]]
-    ys = [y for point in points for y in point[1::2]]
-    return Bounds(min(xs), min(ys), max(xs), max(ys))
+    _, y0, x1, y1, _, y2, x3, y3 = zip(*(quad.points for quad in quads), strict=True)
+    return Bounds(min(x3), min(*y0, *y1), max(x1), max(*y2, *y3))
+
+
+def box(points: Points) -> Bounds:
+    """The bounds of one quad: however it lies, its corners run round from below."""
+    _, y0, x1, y1, _, y2, x3, y3 = points
+    return Bounds(x3, y0 if y0 < y1 else y1, x1, y2 if y2 > y3 else y3)
 
 
 def flat(u0: float, v0: float, u1: float, v1: float, z: float) -> Points:

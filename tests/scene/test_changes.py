@@ -11,7 +11,7 @@ from babylon.rules.gardens.tiles import tile
 from babylon.scene.changes import MOST_AREAS, changed_areas, inside
 from babylon.scene.garden_scene import garden_scene
 from babylon.scene.ghost import Ghost
-from babylon.scene.quads import Bounds, Kind, Quad, Tag, bounds, rectangle
+from babylon.scene.quads import Bounds, Kind, Quad, Tag, bounds, box, rectangle
 from tests.scene.kit import SIZES
 
 TAG = Tag(Kind.MARK, 0, 0, None)
@@ -76,3 +76,11 @@ def test_a_moving_ghost_changes_no_more_than_its_surroundings(turn: int) -> None
 def test_inside_an_area_is_all_that_reaches_into_it() -> None:
     quads = [square(0, 0), square(3, 0), square(0.5, 0.5)]
     assert inside(quads, Bounds(0.6, 0.6, 0.8, 0.8)) == [quads[0], quads[2]]
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_the_box_of_a_quad_holds_its_four_corners(turn: int) -> None:
+    for quad in garden_scene(crammed(), turn, SIZES):
+        xs, ys = quad.points[::2], quad.points[1::2]
+        corners = Bounds(min(xs), min(ys), max(xs), max(ys))
+        assert box(quad.points) == bounds([quad]) == corners

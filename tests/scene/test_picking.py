@@ -7,7 +7,7 @@ from babylon.rules.gardens.columns import COLUMNS, NAMES
 from babylon.rules.gardens.garden import EMPTY
 from babylon.scene.garden_scene import garden_scene
 from babylon.scene.marks import legal_beads
-from babylon.scene.picking import Pick, pick, pick_flat
+from babylon.scene.picking import Pick, pick, pick_flat, picks
 from babylon.scene.pieces import KINDS
 from babylon.scene.plan_scene import plan_scene
 from babylon.scene.projection import Frame, View
@@ -154,3 +154,11 @@ def test_the_square_below_a_point_of_the_plan(turn: int) -> None:
             assert found == Pick(column, decoration.levels[0], KINDS[decoration.kind], number)
     assert pick_flat(plan.quads, -0.1, 3) is None
     assert pick_flat(plan.quads, 3, 8.1) is None
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_many_points_at_once_give_what_each_gives(turn: int) -> None:
+    quads = garden_scene(crammed(), turn, SIZES)
+    points = [(x / 3, y / 3) for x in range(-16, 17) for y in range(-2, 24)]
+    assert picks(quads, turn, points) == [pick(quads, turn, *point) for point in points]
+    assert picks(quads, turn, []) == []
