@@ -18,6 +18,7 @@ from kivy.uix.widget import Widget
 from PIL import Image
 
 from babylon.app.app import BabylonApp
+from babylon.app.look import LOOK
 
 # A list waits so long before it hands a touch on to what lies in it.
 LIST_WAITS = 0.25
@@ -71,6 +72,8 @@ def running(app: BabylonApp) -> Iterator[None]:
     try:
         frames(4)
         yield
+        if app.guard.caught:
+            raise Lost("The app had to catch an exception; it is in the log.")
     finally:
         app.stop()
         for child in Window.children[:]:
@@ -79,6 +82,7 @@ def running(app: BabylonApp) -> Iterator[None]:
             Window.remove_widget(child)
         for event in Clock.get_events():
             event.cancel()
+        LOOK.text_size = 1.0
         EventLoop.start()  # or no frame would be drawn any more
 
 

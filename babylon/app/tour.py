@@ -52,8 +52,8 @@ LATE_ENOUGH = 7
 LOOKS = (LookChoice.LIGHT, LookChoice.DARK)
 # How far from a bead a finger looks for the place, in spaces.
 NUDGES = (0.0, 0.2, -0.2, 0.4, -0.4)
-# In seconds: before the tour is lost, and until a banner has gone.
-PATIENCE, BANNER = 20.0, 2.5
+# In seconds: before the tour is lost, until a banner has gone, and until much has been counted.
+PATIENCE, BANNER, COUNTING = 20.0, 1.8, 4.0
 
 
 def write_tour(folder: Path, size: tuple[int, int], text_size: float = 1.0) -> Iterator[Path]:
@@ -121,7 +121,7 @@ class Tour:
     def _a_turn(self) -> Iterator[Path]:
         game = self._game = GameHands(self._app)
         yield from self._shoot("dig")
-        stack = game.choose_stack()
+        game.choose_stack()
         yield from self._shoot("considering")
         press_words("Dig ")
         yield from self._shoot("dug")
@@ -129,7 +129,7 @@ class Tour:
         yield from self._shoot("over-a-bad-place")
         finger.lift()
         yield from self._shoot("refused")
-        finger = game.drag_to_place(stack)
+        finger = game.drag_to_place()
         yield from self._shoot("placing")
         finger.lift()
         yield from self._shoot("draft")
@@ -160,10 +160,10 @@ class Tour:
     def _the_end(self) -> Iterator[Path]:
         game = self._game
         self._app.settings.bot_speed = Speed.OFF
-        self._app.settings.animation = Speed.NORMAL
         game.play_until(lambda position: position.over)
+        self._app.settings.animation = Speed.NORMAL
         game.wait_for("scoring")
-        wait(4)
+        wait(COUNTING)
         yield from self._shoot("counting")
         tap(Window.width / 2, Window.height / 2)
         self._app.settings.animation = Speed.OFF
@@ -205,7 +205,7 @@ class GameHands:
     def _position(self) -> Position:
         return cast("Position", self.table.position)
 
-    def choose_stack(self) -> int:
+    def choose_stack(self) -> None:
         """Tap the stack that a good player would dig."""
         action = decide(self._position)
         if not isinstance(action, Dig):
@@ -216,7 +216,6 @@ class GameHands:
         frames(2)
         if self._page.session.hand.stack != action.stack:
             raise Lost("The stack that was tapped is not the one that is considered.")
-        return action.stack
 
     def drag_to_bad_place(self) -> Finger:
         """Carry the tile to a place where it may not lie."""
@@ -230,24 +229,31 @@ class GameHands:
         self._carry(finger, points[column])
         return finger
 
-    def drag_to_place(self, stack: int) -> Finger:
-        """Carry the tile to where a good player would lay it."""
+    def drag_to_place(self) -> Finger:
+        """Carry the tile to where a good player would lay it, or to where it can be brought."""
         action = decide(self._position)
         self._wanted = action if isinstance(action, Place) else None
         finger = self._take()
-        beads = self._board.garden.field.beads()
-        column = self._wanted.column if self._wanted is not None else next(iter(beads), None)
-        if column is None or column not in beads:
-            raise Lost("There is no place for the tile.")
         field = self._board.garden.field
-        x, y = field.to_window(*beads[column])
-        # Something that stands before the bead may be meant instead, so look around a little.
+        beads = field.beads()
+        middle = field.center
+        order = sorted(beads, key=lambda column: _away(beads[column], middle))
+        if self._wanted is not None:
+            order.insert(0, self._wanted.column)
+        if any(self._bring(finger, column, beads[column]) for column in order):
+            return finger
+        raise Lost("The tile does not come to lie where it is dragged.")
+
+    def _bring(self, finger: Finger, column: Column, bead: tuple[float, float]) -> bool:
+        """Carry the tile to a bead; what stands before it may be meant instead, so look around."""
+        field = self._board.garden.field
+        x, y = field.to_window(*bead)
         for away_x, away_y in product(NUDGES, NUDGES):
             self._carry(finger, (x + away_x * field.frame.scale, y + away_y * field.frame.scale))
             placing = self._page.session.hand.placing
             if placing is not None and placing.action.column == column and not placing.refusal:
-                return finger
-        raise Lost("The tile does not come to lie where it is dragged.")
+                return True
+        return False
 
     def turn_as_wanted(self) -> None:
         """Turn the draft until it lies as a good player would lay it."""
@@ -255,7 +261,9 @@ class GameHands:
             placing = self._page.session.hand.placing
             if placing is None:
                 raise Lost("The tile no longer hovers over the garden.")
-            if self._wanted is None or placing.action.rotation == self._wanted.rotation:
+            if self._wanted is None or placing.action.column != self._wanted.column:
+                return
+            if placing.action.rotation == self._wanted.rotation:
                 return
             press(self._board.garden.ring.buttons["rotate-right"])
 
@@ -316,7 +324,8 @@ class GameHands:
                 self.wait_until(lambda position: not self.table.bots_turn or enough(position))
             else:
                 self.table.play(decide(self._position))
-                frames(1)
+                if not self._position.over:
+                    frames(1)
 
     def wait_until(self, enough: Callable[[Position], bool]) -> None:
         """Let time pass until the game has come that far."""
@@ -334,7 +343,8 @@ class GameHands:
 
 def begun() -> Record:
     """A seeded game of three that has come to its middle, Theo being about to dig."""
-    record = Record(GARDENS, random_setup(len(SEATS), SEED, seats=SEATS))
+    # Mara begins, so that a person has the last turn and the count begins when the tour wants.
+    record = Record(GARDENS, random_setup(len(SEATS), SEED, seats=SEATS, first=1))
     position, actions = cast("Position", record.start()), []
     while position.round < LATE_ENOUGH or position.player or position.turn.phase is not Phase.DIG:
         actions.append(decide(position))
