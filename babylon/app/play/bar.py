@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from babylon.app.chrome import Panel, RoundButton, Words
@@ -20,6 +21,8 @@ from babylon.app.theme import CLEAR, TAG_LINE
 from babylon.app.words import _
 
 Do = Callable[[], object]
+# From this size of text on, some things have to be said shorter.
+LARGE_TEXT = 1.3
 
 
 class TokenButton(Pressable, BoxLayout):
@@ -113,7 +116,7 @@ class Bar(BoxLayout, Part):
             self._effect.width = min(dp(148) * grown, self.width * 0.16)
             self._token.spacing = dp(14)
         else:
-            self._round.width = dp(56) * grown
+            self._round.width = dp(56) * min(grown, LARGE_TEXT)
             side = dp(44)
             self._picture.size = (side, side)
             self._token.spacing = dp(4)
@@ -129,6 +132,7 @@ class Bar(BoxLayout, Part):
         self._round.speak("small figure" if tablet else "strong")
         effect = token_in_short(position.token)
         self._effect.show(_("This round"), effect)
+        self._effect.speak("small" if LOOK.text_size <= LARGE_TEXT else "label")
         self._token.spoken = effect
         self._picture.picture = token_picture(position)
         self._track.show(position)
@@ -161,7 +165,14 @@ class TwoLines(BoxLayout):
 
     def show(self, label: str, text: str) -> None:
         """Show these words."""
+        # Large letters have room for one line only, and what is named says more.
+        large = LOOK.text_size > LARGE_TEXT
         self._label.text, self._text.text = label, text
+        if large == (self._label.parent is not None):
+            if large:
+                self.remove_widget(self._label)
+            else:
+                self.add_widget(self._label, index=1)
 
     def speak(self, role: str) -> None:
         """Write what is named in another role."""
@@ -178,7 +189,8 @@ class ScoreChip(Panel):
         self.height = dp(40)
         self.pos_hint = {"center_y": 0.5}
         self._avatar = Avatar(flower=flower, side=30, pos_hint={"center_y": 0.5})
-        self._points = Words(role="small figure", pos_hint={"center_y": 0.5})
+        self._points = Label(pos_hint={"center_y": 0.5}, halign="left")
+        self.bind(size=self._fit_points)
         self.add_widget(self._avatar)
         self.add_widget(self._points)
         self._turn = False
@@ -186,7 +198,18 @@ class ScoreChip(Panel):
     def show(self, points: int, turn: bool) -> None:
         """Show the points, and whether it is this player's turn."""
         self._points.text, self._turn = str(points), turn
+        self._fit_points()
         self.repaint()
+
+    def _fit_points(self, *_: object) -> None:
+        """As large as the player wants, as far as there is room for all players."""
+        self._avatar.side = 30 / (1 + (LOOK.text_size - 1) / 2)
+        room = max(self.width - self._avatar.width - dp(10), 1)
+        letters = max(len(self._points.text), 1)
+        wanted = LOOK.size_of("small figure")
+        self._points.font_size = max(min(wanted, room / letters / 0.62, dp(34)), 1)
+        self._points.font_name = LOOK.font_of("small figure")
+        self._points.color = LOOK.theme.ink
 
     def repaint(self, *_: object) -> None:
         super().repaint()

@@ -92,6 +92,7 @@ class Board(FloatLayout):
         self.banner = TurnBanner()
         self._session: Session | None = None
         self._still: tuple[object, ...] = ()
+        self.dock.buttons.bind(height=self.arrange)
         self.bind(pos=self.arrange, size=self._resized)
 
     @property

@@ -7,6 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from babylon.app.chrome import Panel, Words
 from babylon.app.emblem import Emblem
+from babylon.app.look import LOOK
 from babylon.app.play.session import Session
 from babylon.app.words import _
 from babylon.rules.gardens.columns import NAMES, each
@@ -14,11 +15,17 @@ from babylon.rules.gardens.columns import NAMES, each
 WIDTH = 206
 
 
+def line_height() -> float:
+    """How high a line is, which grows with text."""
+    return float(dp(32) * (1 + (LOOK.text_size - 1) * 0.6))
+
+
 class CostLine(BoxLayout):
     """Pillars as pictures, and how many singles they are worth."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(spacing=dp(4), size_hint_y=None, height=dp(32), **options)
+        super().__init__(spacing=dp(4), size_hint_y=None, **options)
+        self.height = line_height()
         middle = {"center_y": 0.5}
         self._cost = Words(role="small", ink="second_ink", natural=True, pos_hint=middle)
         self._number = Words(role="action", halign="right", pos_hint=middle)
@@ -28,6 +35,7 @@ class CostLine(BoxLayout):
 
     def refresh(self, session: Session) -> None:
         """Show the price."""
+        self.height = line_height()
         placing = session.hand.placing
         price = None if placing is None else placing.price
         self._cost.text = _("Cost")
@@ -55,7 +63,8 @@ class ScoreLine(BoxLayout):
     """The points now, and with the tile and its decorations."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(spacing=dp(6), size_hint_y=None, height=dp(34), **options)
+        super().__init__(spacing=dp(6), size_hint_y=None, **options)
+        self.height = line_height()
         middle = {"center_y": 0.5}
         self._title = Words(role="small", ink="second_ink", natural=True, pos_hint=middle)
         self._now = Words(role="small figure", natural=True, pos_hint=middle)
@@ -67,6 +76,7 @@ class ScoreLine(BoxLayout):
 
     def refresh(self, session: Session) -> None:
         """Show the points."""
+        self.height = line_height()
         held = session.hand.held
         after = None if held is None else held.points_after
         now = session.hand.points
@@ -90,6 +100,7 @@ class CostCard(Panel):
 
     def refresh(self, session: Session) -> None:
         """Show what the hovering tile would cost and bring."""
+        self.width = dp(WIDTH) * (1 + (LOOK.text_size - 1) * 0.8)
         self._cost.refresh(session)
         self._score.refresh(session)
         ghost = None if session.hand.held is None else session.hand.held.ghost

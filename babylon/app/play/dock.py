@@ -22,6 +22,7 @@ from babylon.rules.gardens.actions import Phase, Source
 from babylon.rules.gardens.storing import STORE_ROOM
 
 FAR = -9000
+LARGE_TEXT = 1.3
 
 
 class Dock(FloatLayout, Part, Ground):
@@ -69,7 +70,13 @@ class Dock(FloatLayout, Part, Ground):
         if shape is Shape.TABLET:
             return float(96 + 40 * (grown - 1))
         buttons = max(self.buttons.height / dp(1), 56)
-        return float(12 + 66 + 14 + buttons + 18 + (44 if placing else 0))
+        lines = (self._cost.height + self._score.height) / dp(1) + 8 if self._stacked else 44
+        return float(12 + 66 + 14 + buttons + 18 + (lines if placing else 0))
+
+    @property
+    def _stacked(self) -> bool:
+        """Whether cost and score have to stand one above the other."""
+        return self.shape is Shape.LANDSCAPE or LOOK.text_size > LARGE_TEXT
 
     def refresh(self, session: Session) -> None:
         """Show store and actions."""
@@ -92,7 +99,7 @@ class Dock(FloatLayout, Part, Ground):
             slot.show(tile, chosen, hand.source is source and hand.placing is not None)
         self._labels[Source.STORED].text = _("SLOT")
         dug = position.turn.dug is not None
-        self._labels[Source.DUG].text = _("IN HAND") if dug else ""
+        self._labels[Source.DUG].text = _("HAND") if dug else ""
         self.slots[Source.DUG].opacity = 1.0 if dug else 0.0
         self._placing = placing is not None and self.shape is not Shape.TABLET
         if self._placing:
@@ -105,6 +112,8 @@ class Dock(FloatLayout, Part, Ground):
         if self.shape is not Shape.TABLET:
             return ""
         note = _("PILLARS") + "  " + _("{n} now").format(n=singles)
+        if LOOK.text_size > LARGE_TEXT:
+            return note
         if coming:
             note += ", " + _("{n} after digging").format(n=singles + coming)
         if going:
@@ -190,11 +199,11 @@ class Dock(FloatLayout, Part, Ground):
             for part in (self._cost, self._score):
                 part.x = dp(FAR)
             return top
-        if self.shape is Shape.LANDSCAPE:
+        if self._stacked:
             self._cost.width = self._score.width = width
             self._cost.pos = (x, top - self._cost.height)
             self._score.pos = (x, self._cost.y - self._score.height)
-            return float(self._score.y)
+            return float(self._score.y - dp(4))
         self._cost.width = self._score.width = (width - dp(12)) / 2
         self._cost.pos = (x, top - self._cost.height)
         self._score.pos = (x + width / 2 + dp(6), top - self._score.height)
@@ -239,10 +248,15 @@ class Dock(FloatLayout, Part, Ground):
         tile = (width - gap) / 2
         low = self.pillars.y - high - dp(22)
         self._tiles(shown, x, low, tile, high, gap)
-        self._lines(x, low - dp(2), width)
         number = len(self.buttons.children)
-        self.buttons.orientation = "horizontal" if number < 3 else "vertical"
+        below = number > 2 or (number > 1 and LOOK.text_size > LARGE_TEXT)
+        self.buttons.orientation = "vertical" if below else "horizontal"
         self.buttons.width = width
-        if number > 2:
-            self.buttons.height = sum(b.height for b in self.buttons.children) + dp(20)
+        if below:
+            self.buttons.height = sum(b.height for b in self.buttons.children) + dp(10) * (
+                number - 1
+            )
         self.buttons.pos = (x, self.y + dp(12))
+        room = low - self.buttons.y - self.buttons.height
+        self._placing = self._placing and room > self._cost.height + self._score.height
+        self._lines(x, low - dp(2), width)

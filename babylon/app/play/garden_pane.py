@@ -52,6 +52,8 @@ class GardenPane(FloatLayout, Part):
         self.trail = Chip(tone="surface", ink="ink")
         for part in (self.field, self._caption, self._where, self.trail, self.ring, self.cost):
             self.add_widget(part)
+        for part in (self._title, self._where, self.trail):
+            part.bind(size=self.arrange)
         self.inset = 0.0
         self._session: Session | None = None
         self.bind(pos=self.arrange, size=self.arrange)
@@ -67,13 +69,15 @@ class GardenPane(FloatLayout, Part):
         """Put everything in its place."""
         tablet = self.shape is Shape.TABLET
         below = 0.0 if tablet or self.shape is Shape.PORTRAIT else dp(46)
-        above = dp(4 if tablet else 0)
+        above = dp(44) if self.field.plan else dp(4 if tablet else 0)
         self.field.pos = (self.x, self.y + below)
         self.field.size = (self.width, max(self.height - below - above, dp(20)))
         self._title.role = "title" if tablet else "heading"
         self._caption.width = self._avatar.width + self._title.width + dp(10)
         self._caption.x = self.x + dp(16) + self.inset
         self._caption.top = self.top - dp(2)
+        for chip in (self._where, self.trail):
+            chip.limit(self.width - dp(24) - (self.inset if chip is self._where else 0))
         self._where.x, self._where.top = self._caption.x, self._caption.y - dp(4)
         tools = dp(60) if self.shape is Shape.PORTRAIT else dp(8)
         self.trail.center_x, self.trail.y = self.center_x, self.y + below + tools
@@ -90,7 +94,7 @@ class GardenPane(FloatLayout, Part):
             return
         x, y = self.field.middle(ghost)
         phone = self.shape is not Shape.TABLET
-        self.ring.surround(x, y, self._room(), phone)
+        self.ring.surround(x, y, self._room(), phone, 1.75 * self.field.frame.scale)
         if phone:
             self.cost.pos = (-dp(9000), 0)
             return

@@ -9,6 +9,7 @@ from babylon.app.chrome import Words
 from babylon.app.look import LOOK
 from babylon.app.play.session import Session
 from babylon.app.play.telling import Reason, income_reasons, tile_name
+from babylon.app.play.turned_clip import TurnedClip
 from babylon.app.pressable import Ground, follow_look
 from babylon.app.tile_view import TileView
 from babylon.app.words import _
@@ -16,6 +17,7 @@ from babylon.rules.gardens.actions import Phase
 from babylon.rules.gardens.quarry import STACK_NAMES
 
 SIDE = 132
+LARGE_TEXT = 1.3
 
 
 class IncomeCard(BoxLayout, Ground):
@@ -24,7 +26,7 @@ class IncomeCard(BoxLayout, Ground):
     def __init__(self, **options: Any) -> None:
         super().__init__(padding=dp(12), spacing=dp(14), size_hint=(None, None), **options)
         self.radius = dp(16)
-        self._tile = TileView(size_hint=(None, None), pos_hint={"center_y": 0.5})
+        self._tile = TurnedTile(size_hint=(None, None), pos_hint={"center_y": 0.5})
         self._lines = BoxLayout(
             orientation="vertical", spacing=dp(2), size_hint_y=None, pos_hint={"center_y": 0.5}
         )
@@ -44,7 +46,9 @@ class IncomeCard(BoxLayout, Ground):
 
     def _fit(self, *_: object) -> None:
         self.ground = LOOK.theme.raised
-        side = min(dp(SIDE), self.width * 0.32)
+        # Large letters need all the room; the tile is seen in the quarry as well.
+        side = min(dp(SIDE), self.width * 0.32) if LOOK.text_size <= LARGE_TEXT else 1.0
+        self._tile.opacity = 1.0 if side > 1 else 0.0
         self._tile.size = (side, side)
         self.height = max(side, self._lines.height) + dp(24)
 
@@ -78,15 +82,19 @@ class IncomeCard(BoxLayout, Ground):
             row.show(reason)
 
 
+class TurnedTile(TurnedClip, TileView):
+    """A tile close up, in an interface that may be turned."""
+
+
 class ReasonRow(BoxLayout):
     """A side of the tile or the flower, why, and the pillars."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(spacing=dp(6), size_hint_y=None, **options)
         middle = {"center_y": 0.5}
-        self._where = Words(role="small", ink="second_ink", size_hint_x=0.34, pos_hint=middle)
+        self._where = Words(role="small", ink="second_ink", size_hint_x=None, pos_hint=middle)
         self._why = Words(role="small", pos_hint=middle)
-        self._earned = Words(role="small", halign="right", size_hint_x=0.18, pos_hint=middle)
+        self._earned = Words(role="small", halign="right", size_hint_x=None, pos_hint=middle)
         for part in (self._where, self._why, self._earned):
             self.add_widget(part)
         self._why.bind(height=self._fit)
@@ -94,10 +102,14 @@ class ReasonRow(BoxLayout):
 
     def _fit(self, *_: object) -> None:
         self.height = max(dp(22), self._why.height)
+        letter = LOOK.size_of("small")
+        self._where.width, self._earned.width = letter * 3.5, letter * 1.6
 
     def show(self, reason: Reason) -> None:
         """Show one reason."""
         self._where.text, self._why.text = reason.where, reason.why
-        self._where.size_hint_x = 0.34 if reason.where else 0.01
+        self._fit()
+        if not reason.where:
+            self._where.width = 0
         self._earned.ink = "gold" if reason.earned > 0 else "second_ink"
         self._earned.text = f"+{reason.earned}" if reason.earned > 0 else str(reason.earned)

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from babylon.app.pictures import Pictures
+from babylon.app.play.turned_clip import TurnedClip
 from babylon.app.scene_view import StandingView
 from babylon.rules.gardens.quarry import Quarry
 from babylon.rules.gardens.tiles import Tile
@@ -16,7 +17,7 @@ AIR = 0.06
 NOTHING = Bounds(-1, 0, 1, 1.5)
 
 
-class IsoTile(StandingView):
+class IsoTile(TurnedClip, StandingView):
     """One tile from the side; without one it is empty."""
 
     def __init__(self, **options: Any) -> None:

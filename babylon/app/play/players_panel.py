@@ -22,6 +22,7 @@ from babylon.app.sentences import level_name
 from babylon.app.theme import TAG_LINE, Theme
 from babylon.app.words import _
 
+LARGE_TEXT = 1.3
 TALLEST, LOWEST, PHONE_LOWEST = 300, 190, 250
 
 
@@ -97,6 +98,8 @@ class PlayerCard(Pressable, BoxLayout):
             _("{level} bot").format(level=level_name(seat.bot)) if seat.bot else _("at the table")
         )
         self._points.text = str(position.scores()[self.player].total)
+        self._points.role = "figure" if LOOK.text_size <= LARGE_TEXT else "small figure"
+        self._avatar.side = 36 / (1 + (LOOK.text_size - 1) / 2)
         self.garden.show(position.gardens[self.player])
         self._pillars.text = str(store.singles)
         self._tile.show(store.slot)

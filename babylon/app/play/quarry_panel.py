@@ -45,7 +45,7 @@ class QuarryPanel(FloatLayout, Part, Ground):
             self.add_widget(part)
         self.bind(pos=self.arrange, size=self.arrange)
         for part in (self._card, self._title, self._hint):
-            part.bind(height=self.arrange)
+            part.bind(size=self.arrange)
         follow_look(self.arrange)
 
     def choose_theme(self, theme: Theme) -> None:
@@ -78,7 +78,8 @@ class QuarryPanel(FloatLayout, Part, Ground):
         else:
             self._hint.x, self._hint.top = self._title.x, self._title.y - dp(2)
         beside = self.shape is Shape.LANDSCAPE
-        self._card.width = self.width * 0.5 if beside else self.width - 2 * pad
+        share = 0.5 if LOOK.text_size <= 1.3 else 0.8
+        self._card.width = self.width * share if beside else self.width - 2 * pad
         low = self.y + pad
         if self.folded or not self._card.opacity or self.disabled:
             self._card.y = -dp(4000)

@@ -37,8 +37,8 @@ class RefusalCard(Panel):
         self._rule.bind(on_release=lambda _: self._ask())
         for part in (self._row, self._sentence):
             self.add_widget(part)
-        self._sentence.bind(height=self._fit)
-        self.bind(width=self._fit)
+        self._title.bind(height=self._fit)
+        self.bind(minimum_height=self.setter("height"))
         self.opacity = 0.0
 
     def refresh(self, session: Session) -> None:
@@ -53,7 +53,7 @@ class RefusalCard(Panel):
         self._sentence.text = _(complaint.sentence)
         if complaint.rule is not None:
             self._rule.text = _("Rules, {rule}").format(rule=complaint.rule)
-            self._rule.width = dp(150)
+            self._rule.width = dp(150) * LOOK.text_size
             self.add_widget(self._rule)
         self._fit()
 
@@ -62,8 +62,6 @@ class RefusalCard(Panel):
 
     def _fit(self, *_: object) -> None:
         self._row.height = max(self._glyph.height, self._title.height)
-        rule = self._rule.height + self.spacing if self._rule.parent else 0
-        self.height = self._row.height + self._sentence.height + rule + dp(28)
 
     def _ask(self) -> None:
         if self.complaint is not None and self.complaint.rule is not None:

@@ -72,10 +72,10 @@ class Ring(FloatLayout):
         corners = len(placing.open_corners) > 1
         self.buttons["crop-square"].why_not = "" if corners else _(SENTENCES[Missing.CORNERS])
 
-    def surround(self, x: float, y: float, pane: Box, phone: bool) -> None:
-        """Lie around a point, as far as the pane allows."""
+    def surround(self, x: float, y: float, pane: Box, phone: bool, least: float) -> None:
+        """Lie around a point, as far as the pane allows, and not nearer than the tile is wide."""
         self.phone = phone
-        radius = self.radius
+        radius = self.radius if phone else max(self.radius, least)
         reach = radius + dp(PHONE_SIDE if phone else SIDE) / 2 + dp(6)
         # Buttons sit at all sides, but none at the very left; a small pane squeezes the ring.
         shrink = min(1.0, pane.height / (2 * reach), pane.width / (2 * reach))

@@ -164,7 +164,7 @@ def event_in_words(event: object) -> str:
             )
         case TurnOver(stored=stored):
             lost = losses(stored)
-            return _("gave back {lost}").format(lost=lost) if lost else ""
+            return _("lost {what}").format(what=lost) if lost else ""
         case TurnBegun() | TakenBack():
             return ""
     return ""

@@ -8,7 +8,9 @@ class TurnedClip(SceneView):
 
     def move(self, *_: object) -> None:
         super().move()
-        corners = [self.to_window(self.x, self.y), self.to_window(self.right, self.top)]
+        # Not `right` and `top`: while a place is being changed they are still the old ones.
+        far = self.x + self.width, self.y + self.height
+        corners = [self.to_window(self.x, self.y), self.to_window(*far)]
         xs, ys = zip(*corners, strict=True)
         self._clip.pos = (int(min(xs)), int(min(ys)))
         self._clip.size = (int(max(xs) - min(xs)), int(max(ys) - min(ys)))
