@@ -14,11 +14,11 @@ from kivymd.app import MDApp
 from babylon.app import device
 from babylon.app.backdrop import Backdrop
 from babylon.app.banner import Banner
-from babylon.app.chrome import wear
 from babylon.app.dialog import Dialog, sorry
 from babylon.app.fonts import FONT
 from babylon.app.guard import Guard
 from babylon.app.look import LOOK
+from babylon.app.palette import Palette
 from babylon.app.pictures import ASSETS
 from babylon.app.screens.page import Page
 from babylon.app.settings import LookChoice, Settings
@@ -59,12 +59,13 @@ class BabylonApp(MDApp):
         self._told = 0
         self._dialog: Dialog | None = None
         self.guard = Guard(self._sorry)
-        self.theme_cls.theme_style = "Dark" if self._chosen_theme() is NIGHT else "Light"
+        self.theme_cls = Palette()
 
     def build(self) -> Backdrop:
         """The sky, the screens before it, and the banner before all."""
         FONT.load()
-        self.sky = Backdrop()
+        self.look = self._chosen_theme()
+        self.sky = Backdrop(self.look)
         self.screens = ScreenManager(transition=NoTransition())
         self.banner = Banner()
         self.sky.add_widget(self.screens)
@@ -179,9 +180,10 @@ class BabylonApp(MDApp):
 
     def _dress(self) -> None:
         """Put on the theme and the size of text that the settings ask for."""
-        self.look = self._chosen_theme()
-        wear(self.theme_cls, self.look)
-        self.sky.choose_theme(self.look)
+        before, self.look = self.look, self._chosen_theme()
+        self.theme_cls.wear(self.look)
+        if self.look is not before:
+            self.sky.choose_theme(self.look)
         LOOK.theme, LOOK.text_size = self.look, self.settings.text_size
         for page in self.pages.values():
             page.choose_theme(self.look)

@@ -1,4 +1,4 @@
-"""Text, buttons, panels and fields in our own looks; the one module that knows KivyMD's widgets."""
+"""Text, icons, buttons and panels in our own looks; the icons are those of KivyMD."""
 
 from typing import Any
 
@@ -15,8 +15,8 @@ from kivy.properties import (
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
+from kivymd.font_definitions import fonts
 from kivymd.icon_definitions import md_icons
-from kivymd.uix.textfield import MDTextField
 
 from babylon.app.look import LOOK, ROLES
 from babylon.app.pressable import TARGET, Ground, Pressable, follow_look
@@ -24,13 +24,13 @@ from babylon.app.theme import (
     CLEAR,
     CONFIRM,
     GOLD,
-    NIGHT,
     ON_CONFIRM,
     ON_GOLD,
     Colour,
-    Theme,
 )
 
+# Importing KivyMD's fonts has made it known.
+ICONS: str = next(font["name"] for font in fonts if font["name"] == "Icons")
 # What a button is made of: ground, ink and line, each a colour of the theme or one of its own.
 Paint = str | Colour
 KINDS: dict[str, tuple[Paint, Paint, Paint]] = {
@@ -111,7 +111,7 @@ class Glyph(Label):
     size_dp = NumericProperty(24)
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(font_name="Icons", **options)
+        super().__init__(font_name=ICONS, **options)
         self.size_hint = (None, None)
         for name in ("icon", "ink", "size_dp"):
             self.fbind(name, self.paint)
@@ -271,52 +271,3 @@ class ListRow(Pressable, BoxLayout):
         subtitle = self._subtitle.height if self.subtitle else 0
         self._column.height = self._title.height + subtitle
         self.height = max(dp(self.least), self._column.height + dp(20))
-
-
-class Field(MDTextField):
-    """A line of text, no longer than `limit`; its name stands beside it."""
-
-    limit = NumericProperty(40)
-    ringed = BooleanProperty(False)
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(mode="outlined", write_tab=False, multiline=False, **options)
-        self.fbind("ringed", self.repaint)
-        follow_look(self.repaint)
-        self.repaint()
-
-    def repaint(self, *_: object) -> None:
-        """Take the size of text, and show whether the keyboard's ring is here."""
-        self.theme_line_color = "Custom" if self.ringed else "Primary"
-        self.line_color_normal = self.line_color_focus = GOLD if self.ringed else None
-        self.font_size = LOOK.size_of("body")
-        self.height = max(dp(TARGET), self.font_size * 2.6)
-
-    def press(self) -> None:
-        """Begin to type."""
-        self.focus = True
-
-    def insert_text(self, substring: str, from_undo: bool = False) -> Any:
-        """Take what is typed or pasted as far as it fits, on one line."""
-        room = max(int(self.limit) - len(self.text), 0)
-        fit = "".join(letter for letter in substring if letter.isprintable())[:room]
-        return super().insert_text(fit, from_undo=from_undo)
-
-
-def wear(theme_manager: Any, theme: Theme) -> None:
-    """Give KivyMD's widgets our colours; it would work out others from one of its palettes."""
-    theme_manager.theme_style = "Dark" if theme is NIGHT else "Light"
-    for name, colour in {
-        "primary": theme.primary,
-        "onPrimary": theme.on_primary,
-        "primaryContainer": theme.tint,
-        "onPrimaryContainer": theme.primary,
-        "surface": theme.surface,
-        "surfaceVariant": theme.raised,
-        "surfaceContainerHighest": theme.slot,
-        "onSurface": theme.ink,
-        "onSurfaceVariant": theme.second_ink,
-        "outline": theme.second_ink,
-        "error": theme.refused,
-    }.items():
-        setattr(theme_manager, f"{name}Color", list(colour))

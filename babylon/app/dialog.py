@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from kivy.core.clipboard import Clipboard
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
@@ -106,9 +105,16 @@ def sorry(details: str, seen: Callable[[], object]) -> Dialog:
         + "\n\n"
         + "\n".join(details.strip().splitlines()[-6:]),
         [
-            Answer(_("Copy the details"), lambda: Clipboard.copy(details), stays=True),
+            Answer(_("Copy the details"), lambda: _copy(details), stays=True),
             Answer(_("Go on"), kind="primary"),
         ],
     )
     dialog.bind(on_dismiss=lambda _: seen())
     return dialog
+
+
+def _copy(text: str) -> None:
+    # Imported late: looking for a clipboard starts programs.
+    from kivy.core.clipboard import Clipboard
+
+    Clipboard.copy(text)

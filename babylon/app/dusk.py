@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle, SmoothEllipse
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
@@ -72,13 +73,14 @@ class Dusk(Widget):
         self._strength = 1.0
         self._drawn = InstructionGroup()
         self.canvas.add(self._drawn)
+        self._repaint_soon = Clock.create_trigger(self.repaint, -1)
         for name in ("pos", "size", "wide", "menu_top", "menu_left", "ceiling"):
-            self.fbind(name, self.repaint)
+            self.fbind(name, self._repaint_soon)
 
     def choose_theme(self, theme: Theme) -> None:
         """By night the evening is later."""
         self._strength = 0.72 if theme is NIGHT else 1.0
-        self.repaint()
+        self._repaint_soon()
 
     def repaint(self, *_: object) -> None:
         """Draw it all anew, which happens with a new size only."""

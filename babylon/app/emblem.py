@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle, SmoothEllipse, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from babylon.app.look import LOOK
-from babylon.app.pictures import pictures
+from babylon.app.pictures import Pictures, pictures
 from babylon.app.pressable import follow_look
 from babylon.app.theme import colour
 
@@ -20,8 +21,13 @@ FLOWERS = {
     "yellow": colour("F2B50F"),
     "blue": colour("2C4FB8"),
 }
-# Up to this many pixels the coarser sheet is fine enough.
-COARSE = 48
+# In a window with a longer side than this the scenes need the finer sheet, in pixels.
+DENSE_WINDOW = 1000
+
+
+def usual_pictures() -> Pictures:
+    """The sheet that the scenes of this window most likely use, so that no second one is read."""
+    return pictures(2 if max(Window.size) > DENSE_WINDOW else 1)
 
 
 class Emblem(Widget):
@@ -45,7 +51,7 @@ class Emblem(Widget):
         if not self.picture or side < 1:
             self._shown.size = (0, 0)
             return
-        texture = pictures(1 if max(self.size) <= COARSE else 2).region(self.picture)
+        texture = usual_pictures().region(self.picture)
         scale = min(self.width / texture.width, self.height / texture.height)
         width, height = texture.width * scale, texture.height * scale
         self._shown.texture, self._shown.size = texture, (width, height)
@@ -83,6 +89,6 @@ class Avatar(Widget):
         self._rim.width = max(dp(1), side / 36)
         self._rim.circle = (self.center_x, self.center_y, side / 2 - self._rim.width)
         inner = side * 0.74
-        self._flower.texture = pictures(1 if inner <= COARSE else 2).region(f"flower-{self.flower}")
+        self._flower.texture = usual_pictures().region(f"flower-{self.flower}")
         self._flower.pos = (self.center_x - inner / 2, self.center_y - inner / 2)
         self._flower.size = (inner, inner)

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import sys
 
 # Kivy would read the command line and write files of its own; neither is its business here.
 SETTINGS = {
@@ -9,6 +10,7 @@ SETTINGS = {
     "KIVY_NO_CONFIG": "1",
     "KIVY_NO_FILELOG": "1",
     "KIVY_LOG_MODE": "PYTHON",
+    "KIVY_WINDOW": "sdl2",  # another kind would end the program where there is no display
 }
 
 
@@ -24,6 +26,9 @@ def prepare(size: tuple[int, int], *, offscreen: bool = False) -> None:
     if offscreen:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
         os.environ["SDL_AUDIODRIVER"] = "dummy"
+    elif sys.platform.startswith("linux") and "ANDROID_ARGUMENT" not in os.environ:
+        # Without this SDL would draw where nobody can see it rather than fail.
+        os.environ.setdefault("SDL_VIDEODRIVER", "x11,wayland")
     from kivy.config import Config
 
     # Kivy looks for touch drivers that few systems have, and is loud if they are not there.

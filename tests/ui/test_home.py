@@ -47,8 +47,8 @@ def test_the_garden_shown_is_the_one_of_the_game(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         position: object = read_file(SAMPLE_GAME).final()
         home = app.pages["home"]
-        assert len(home.ids.garden.garden.terraces) > 3
-        assert home.ids.garden.garden is not position
+        assert len(home.garden.garden.terraces) > 3
+        assert home.garden.garden is not position
         assert home.caption.startswith("Mara’s garden, ")
 
 
@@ -137,11 +137,11 @@ def test_turning_the_phone_puts_the_menu_beside_the_garden(tmp_path: Path) -> No
     with running(tmp_path, PHONE) as app:
         home = app.pages["home"]
         assert not home.wide
-        assert home.ids.garden.y >= home.ids.menu.top - 10
+        assert home.garden.y >= home.ids.menu.top - 10
         Window.size = PHONE_LYING
         frames(3)
         assert home.wide
-        assert home.ids.menu.x >= home.ids.garden.right - 30
+        assert home.ids.menu.x >= home.garden.right - 30
 
 
 def test_the_window_keeps_clear_of_notch_and_bars(
@@ -165,6 +165,6 @@ def test_day_and_night_change_at_once(tmp_path: Path) -> None:
         assert app.look is DAY
         tap_words("Dark")
         assert app.look is NIGHT
-        assert app.pages["home"].ids.garden.theme is NIGHT
+        assert app.pages["home"].garden.theme is NIGHT
         tap_words("Light")
         assert app.look is DAY

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
+from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
@@ -11,6 +13,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from babylon.app.chrome import Glyph, ListRow
 from babylon.app.dusk import LOW, gradient
+from babylon.app.emblem import Avatar
+from babylon.app.garden_view import GardenView
 from babylon.app.pressable import Ground, Pressable
 from babylon.app.samples import SAMPLE_GAME
 from babylon.app.screens.page import Page
@@ -77,26 +81,34 @@ class HomeScreen(Page):
 
     def __init__(self, app: Any, **options: Any) -> None:
         self._waiting: Table | None = None
+        self.garden: GardenView | None = None
         super().__init__(app, **options)
+        # Before the frame is drawn, and once however many sizes have changed.
+        self._arrange_soon = Clock.create_trigger(self._arrange, -1)
         for name in ("size", "insets"):
-            self.fbind(name, self._arrange)
-        self.ids.head.bind(height=self._arrange)
-        self.ids.rows.bind(height=self._arrange)
+            self.fbind(name, self._arrange_soon)
+        self.ids.head.bind(height=self._arrange_soon)
+        self.ids.rows.bind(height=self._arrange_soon)
 
     def arrive(self, **what: Any) -> None:
         self._waiting = self._newest()
         shown = self._shown()
         self.caption, self.flower = shown.caption, shown.flower
-        self.ids.garden.show(shown.garden)
         self._fill()
-        self._arrange()
+        if self.garden is None:
+            # The menu is there at once; the garden, which takes longer, in the frame after it.
+            Clock.schedule_once(lambda _: Clock.schedule_once(lambda _: self._show(shown), 0), 0)
+        else:
+            self.garden.show(shown.garden)
+        self._arrange_soon()
 
     def leave(self) -> None:
         self._waiting = None
 
     def choose_theme(self, theme: Theme) -> None:
         self.ids.dusk.choose_theme(theme)
-        self.ids.garden.choose_theme(theme)
+        if self.garden is not None:
+            self.garden.choose_theme(theme)
         self.caption_ink = CAPTION if theme.name == "day" else IVORY
 
     def _newest(self) -> Table | None:
@@ -119,6 +131,22 @@ class HomeScreen(Page):
             name=player_name(seat, index), points=points_of(position.scores()[index].total)
         )
         return Shown(position.gardens[index], seat.look, words)
+
+    def _show(self, shown: Shown) -> None:
+        """Make the view at about its size, so that it reads one sheet of pictures and not two."""
+        self.garden = GardenView(
+            named=False,
+            movable=False,
+            size_hint=(None, None),
+            size=(Window.width * 0.68, Window.height),
+        )
+        self.garden.choose_theme(self.app.look)
+        self.add_widget(self.garden, index=len(self.children) - 1)
+        avatar = Avatar(flower=self.flower, pos_hint={"center_y": 0.5})
+        self.bind(flower=avatar.setter("flower"))
+        self.ids.caption.add_widget(avatar, index=1)
+        self._arrange()
+        self.garden.show(shown.garden)
 
     def _fill(self) -> None:
         rows = self.ids.rows
@@ -180,7 +208,7 @@ class HomeScreen(Page):
             self._above(left, top, right, bottom)
 
     def _beside(self, left: float, top: float, right: float, bottom: float) -> None:
-        head, menu, garden = self.ids.head, self.ids.menu, self.ids.garden
+        head, menu = self.ids.head, self.ids.menu
         tall = self.height > dp(LOW)
         self.subtitle = _subtitle() if tall else ""
         self.title_role = "great display" if tall else "headline"
@@ -200,11 +228,12 @@ class HomeScreen(Page):
         room = ceiling - bottom - dp(6)
         menu.height = min(self.ids.rows.height, room)
         menu.top = ceiling if tall else ceiling - (room - menu.height) / 2
-        garden.size = (x - left + (self.width * 0.01), self.height - top - bottom)
-        garden.pos = (left - self.width * 0.02, bottom)
+        if self.garden is not None:
+            self.garden.size = (x - left + self.width * 0.01, self.height - top - bottom)
+            self.garden.pos = (left - self.width * 0.02, bottom)
 
     def _above(self, left: float, top: float, right: float, bottom: float) -> None:
-        head, menu, garden = self.ids.head, self.ids.menu, self.ids.garden
+        head, menu = self.ids.head, self.ids.menu
         self.title_role, self.subtitle = "display", _subtitle()
         self._rows_high(66)
         width = min(self.width - left - right - dp(28), dp(560))
@@ -214,8 +243,9 @@ class HomeScreen(Page):
         room = head.y - bottom - dp(12)
         menu.height = min(self.ids.rows.height, room * 0.62)
         menu.y = bottom + dp(10)
-        garden.size = (self.width, head.y - menu.top + dp(16))
-        garden.pos = (0, menu.top - dp(4))
+        if self.garden is not None:
+            self.garden.size = (self.width, head.y - menu.top + dp(16))
+            self.garden.pos = (0, menu.top - dp(4))
 
     def _rows_high(self, least: float) -> None:
         for row in self.ids.rows.children:

@@ -8,7 +8,8 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
 
-from babylon.app.chrome import Field, Panel, PushButton, Words
+from babylon.app.chrome import Panel, PushButton, Words
+from babylon.app.field import Field
 from babylon.app.look import LOOK
 from babylon.app.plans import FEWEST, MOST, Plan, SeatPlan, first_plan, read_plan
 from babylon.app.pressable import Pressable

@@ -9,7 +9,6 @@ from kivy.lang import Builder
 from kivy.properties import ListProperty
 from kivy.uix.screenmanager import Screen
 from kivy.uix.scrollview import ScrollView
-from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from babylon.app.device import Insets
@@ -55,7 +54,7 @@ class Page(Screen):
 
     def on_key(self, key: str, modifiers: set[str]) -> bool:
         """Use a key, true if it was of use: it moves a golden ring and presses what is in it."""
-        if any(isinstance(widget, TextInput) and widget.focus for widget in self.walk()):
+        if any(getattr(widget, "focus", False) for widget in self.walk()):
             return False  # what is typed belongs to the field
         if key in PRESS:
             return self._press()
@@ -99,7 +98,7 @@ def _pressables(widget: Widget) -> Iterator[Widget]:
     """What can be pressed in a widget; what lies in something to press is a part of that."""
     if not widget.opacity:
         return
-    if isinstance(widget, Pressable | TextInput):
+    if isinstance(widget, Pressable) or hasattr(widget, "press"):
         yield widget
         return
     for child in reversed(widget.children):
