@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
+from kivy.tests.common import UnitTestTouch
 
 from babylon.app.motion import Speed
 from babylon.app.play.arrangement import Shape, Sheet
@@ -234,3 +235,35 @@ def test_back_from_a_game_says_that_it_is_saved(tmp_path: Path) -> None:
         frames(2)
         assert player.app.page is player.app.pages["home"]
         assert player.app.banner.sentence == "Your game is saved."
+
+
+def test_the_wheel_with_a_key_turns_the_tile_and_without_it_zooms(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with playing(tmp_path, to_build(Table(new_record(4)))) as player:
+        player.tap(player.at_slot(Source.STORED))
+        field = player.board.garden.field
+        wheel = UnitTestTouch(*player.seen(field, field.center))
+        wheel.profile.append("button")
+        wheel.button = "scrolldown"
+        wheel.touch_down()
+        wheel.touch_up()
+        assert field.zoom > 1
+        monkeypatch.setattr(type(Window), "modifiers", property(lambda _: ["ctrl"]))
+        wheel.touch_down()
+        wheel.touch_up()
+        held = player.session.hand.held
+        assert held is not None
+        assert held.rotation == 1
+
+
+def test_two_fingers_turn_the_view_when_no_tile_is_held(tmp_path: Path) -> None:
+    with playing(tmp_path, Table(new_record(4))) as player:
+        field = player.board.garden.field
+        x, y = player.seen(field, field.center)
+        one, two = finger(x - 80, y), finger(x + 80, y)
+        move(two, x + 60, y + 60)
+        move(two, x, y + 120)
+        lift(one)
+        lift(two)
+        assert field.side != 0

@@ -6,10 +6,11 @@ import pytest
 
 from babylon.rules.gardens.actions import Phase, Source
 from babylon.table.table import Table
-from tests.ui.app_kit import PHONE, PHONE_LYING, TABLET, key
+from tests.ui.app_kit import PHONE, PHONE_LYING, key
 from tests.ui.game_kit import Player, new_record, playing, terraces
 from tests.ui.kit import frames
 
+SMALL = (900, 620)  # a tablet still, with fewer pixels to draw
 ROUNDS = 2  # how many rounds a player really builds; then turns are only ended
 
 
@@ -38,7 +39,7 @@ def tap_turn(player: Player) -> None:
     player.answer_if_asked()
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE, PHONE_LYING], ids=["tablet", "phone", "lying"])
+@pytest.mark.parametrize("size", [SMALL, PHONE, PHONE_LYING], ids=["tablet", "phone", "lying"])
 def test_a_game_of_two_by_tapping(tmp_path: Path, size: tuple[int, int]) -> None:
     table = Table(new_record())
     with playing(tmp_path, table, size) as player:
@@ -76,7 +77,7 @@ def drag_turn(player: Player) -> None:
 
 def test_a_game_of_two_by_dragging(tmp_path: Path) -> None:
     table = Table(new_record(seed=4))
-    with playing(tmp_path, table) as player:
+    with playing(tmp_path, table, SMALL) as player:
         for _ in range(6 + 30):
             drag_turn(player)
         assert table.position.over
@@ -112,7 +113,7 @@ def key_turn(player: Player) -> None:
 
 def test_a_game_of_two_by_keys(tmp_path: Path) -> None:
     table = Table(new_record(seed=5))
-    with playing(tmp_path, table) as player:
+    with playing(tmp_path, table, SMALL) as player:
         for _ in range(6 + 30):
             key_turn(player)
         assert table.position.over
@@ -121,7 +122,7 @@ def test_a_game_of_two_by_keys(tmp_path: Path) -> None:
 
 def test_a_game_against_a_bot(tmp_path: Path) -> None:
     table = Table(new_record(bots=1, seed=6))
-    with playing(tmp_path, table) as player:
+    with playing(tmp_path, table, SMALL) as player:
         for _ in range(3 + 15):
             waited = 0
             while table.bots_turn and waited < 400:

@@ -119,13 +119,18 @@ class GardenField(SweptScene, TurnedClip, GardenView):
                 return True
         if self.collide_point(*touch.pos) and not self._touches and self._on_pull(touch):
             return True
-        self._angle = None
-        return bool(super().on_touch_down(touch))
+        used = bool(super().on_touch_down(touch))
+        self._angle = self._between() if len(self._touches) > 1 else None
+        return used
+
+    def _between(self) -> float:
+        """The angle of the line from the first finger to the second."""
+        one, two = self._touches[:2]
+        return atan2(two.y - one.y, two.x - one.x)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is self and touch in self._touches[:2] and len(self._touches) > 1:
-            one, two = self._touches[:2]
-            self._twist(atan2(two.y - one.y, two.x - one.x))
+            self._twist(self._between())
         return bool(super().on_touch_move(touch))
 
     def _twist(self, angle: float) -> None:

@@ -70,7 +70,7 @@ class PlayerCard(Pressable, BoxLayout):
         )
         self._pillars = Words(role="small", natural=True, pos_hint=middle)
         self._tile = IsoTile(size_hint_x=None, width=dp(50))
-        self._none = Words(role="small", ink="second_ink", pos_hint=middle)
+        self._none = Words(role="small", ink="second_ink", natural=True, pos_hint=middle)
         for part in (self._pillar, self._pillars, self._tile, self._none):
             self._foot.add_widget(part)
         for part in (self._head, self.garden, self._foot):

@@ -94,9 +94,11 @@ class QuarryPanel(FloatLayout, Part, Ground):
         high = self._title.y if self.folded else min(self._title.y, self._hint.y)
         if beside:
             reserve, high = dp(46), self.top
+        shown = beside and self._card.opacity > 0 and not self.folded
+        beside_card = min(self._card.width, self.width * 0.6) if shown else 0.0
         self.field.pos = (self.x + dp(4), low + reserve)
         self.field.size = (
-            (self.width if not beside or not space else self.width * 0.55) - dp(8),
+            self.width - beside_card - dp(8),
             max(high - low - reserve, dp(20)),
         )
 

@@ -87,13 +87,13 @@ class GameScreen(Page):
 
     def arrive(self, table: Table | None = None, **what: Any) -> None:
         """Show a table, or the one that was left for another screen."""
-        if table is None and self.session is not None:
+        again = table is None
+        if again and self.session is not None:
             table = self.session.table
-        if table is None or (table.position.over and self.session is not None and not what):
-            same = self.session is not None and table is self.session.table
-            if table is None or same:
-                Clock.schedule_once(lambda _: self.app.show("home"), 0)
-                return
+        if table is None or (again and table.position.over):
+            # Back from the count of a game: there is nothing left to play.
+            Clock.schedule_once(lambda _: self.app.show("home"), 0)
+            return
         self.leave()
         session = self.session = Session(self.app, table, self._refresh)
         session.sheet = Sheet.QUARRY if session.digging else Sheet.GARDEN
@@ -269,8 +269,9 @@ class GameScreen(Page):
             if place is not None:
                 session.act(lambda: hand.move_to(place))
         elif touched.offer is not None:
-            offer = next(o for o in hand.offers if o.decoration == touched.offer)
-            session.act(lambda: hand.build(offer.action))
+            offer = next((o for o in hand.offers if o.decoration == touched.offer), None)
+            if offer is not None:
+                session.act(lambda: hand.build(offer.action))
         elif touched.built is not None:
             built = next((b for b in hand.built if b.decoration == touched.built), None)
             if built is not None:
