@@ -13,7 +13,7 @@ from babylon.app.backdrop import Backdrop
 from babylon.app.garden_view import GardenMarks, GardenView
 from babylon.app.samples import crammed
 from babylon.app.standing import REST
-from babylon.rules.gardens.columns import FOOTPRINT, PLACES, each
+from babylon.rules.gardens.columns import FOOTPRINT, PLACES, SIDE, each
 from babylon.rules.gardens.garden import Garden
 from babylon.rules.gardens.setup import tile_set
 from babylon.scene.garden_scene import garden_scene
@@ -65,7 +65,7 @@ def measure_drawing(frames: int = FRAMES) -> DrawingFigures:
 
 
 class Drag:
-    """A finger that carries a tile over every place in turn while another moves the view.
+    """A finger that carries a tile to and fro over every place while another moves the view.
 
     The rules would allow few of the places in a full garden; to be drawn, all are as hard.
     """
@@ -89,8 +89,8 @@ class Drag:
 
     def carry(self) -> None:
         """Bring the tile to the next place."""
-        places = list(self._levels)
-        place = places[self._frames // PER_PLACE % len(places)]
+        row, step = divmod(self._frames // PER_PLACE % len(self._levels), SIDE - 1)
+        place = row * SIDE + (SIDE - 2 - step if row % 2 else step)
         tile, level, mask = tile_set().quarry[0], self._levels[place], FOOTPRINT << place
         ghost = self._garden.terraces[0]._replace(
             tile=tile, column=place, level=level, singles=mask, doubles=0, statues=0

@@ -222,7 +222,7 @@ class GardenView(StandingView):
         if self.named:
             for label in labels(self.side, self.plan):
                 x, y = frame.to_screen(label.x, label.y)
-                self.writing.write(label.text, x, y, frame.scale * 0.19, RIM_INK)
+                self.writing.write(label.text, x, y, max(sp(9), frame.scale * 0.19), RIM_INK)
         for bead in self._numbers:
             x, y = frame.to_screen(bead.x, bead.y)
             self.writing.write(str(bead.value), x, y, frame.scale * 0.17, LEGAL_INK)

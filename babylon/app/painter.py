@@ -29,6 +29,7 @@ from kivy.graphics.texture import Texture
 
 from babylon.app.pictures import Pictures
 from babylon.app.quad_mesh import QuadMesh
+from babylon.scene.projection import Point
 from babylon.scene.quads import Quad
 
 # How many times finer than the screen.
@@ -36,15 +37,19 @@ FINER = 2
 # The largest area, in pixels of the screen, that is painted at once.
 AREA = 512
 
+# A rectangle of a picture in its pixels: left, bottom, right, top.
+Pixels = tuple[int, int, int, int]
+
 
 class Painter:
-    """A canvas for all views, on which they paint one area after the other."""
+    """Paints quads into an area of a picture, as fine as it is told."""
 
-    def __init__(self) -> None:
+    def __init__(self, picture: Fbo) -> None:
+        self._picture = picture
         self._runs: list[tuple[Color, QuadMesh]] = []
         self._meshes = InstructionGroup()
         self._place, self._zoom, self._clip = Translate(), Scale(), ScissorPush()
-        self._fbo = Fbo(size=(AREA * FINER, AREA * FINER))
+        self._all = InstructionGroup()
         for instruction in (
             self._clip,
             ClearColor(0, 0, 0, 0),
@@ -58,27 +63,23 @@ class Painter:
             Callback(as_usual),
             ScissorPop(),
         ):
-            self._fbo.add(instruction)
+            self._all.add(instruction)
 
     def paint(
         self,
         quads: Iterable[Quad],
         pictures: Pictures,
-        corner: tuple[float, float],
+        corner: Point,
         scale: float,
-        size: tuple[int, int],
-        finer: int = FINER,
-    ) -> Texture:
-        """An area of so many pixels, a space as wide as the scale, from its lower left corner."""
+        area: Pixels,
+    ) -> None:
+        """Paint an area whose lower left corner shows a point, a space as wide as the scale."""
         self._fill(quads, pictures)
-        fine = scale * finer
-        self._zoom.xyz = (fine, fine, 1)
-        self._place.xyz = (-corner[0], -corner[1], 0)
-        width, height = size[0] * finer, size[1] * finer
-        self._clip.size = (width, height)
-        self._fbo.ask_update()
-        self._fbo.draw()
-        return self._fbo.texture.get_region(0, 0, width, height)
+        x, y, right, top = area
+        self._zoom.xyz = (scale, scale, 1)
+        self._place.xyz = (x / scale - corner[0], y / scale - corner[1], 0)
+        self._clip.pos, self._clip.size = (x, y), (right - x, top - y)
+        put(self._all, self._picture)
 
     def _fill(self, quads: Iterable[Quad], pictures: Pictures) -> None:
         """Make a mesh for each run of equally strong quads."""
@@ -96,10 +97,39 @@ class Painter:
             mesh.show((), pictures)
 
 
+class FinePainter:
+    """A canvas for all views, on which they paint an area finer than it will be seen."""
+
+    def __init__(self) -> None:
+        self._fbo = Fbo(size=(AREA * FINER, AREA * FINER))
+        self._painter = Painter(self._fbo)
+
+    def paint(
+        self,
+        quads: Iterable[Quad],
+        pictures: Pictures,
+        corner: Point,
+        scale: float,
+        size: tuple[int, int],
+    ) -> Texture:
+        """An area of so many pixels, painted finely; to be used before the next is painted."""
+        width, height = size[0] * FINER, size[1] * FINER
+        self._painter.paint(quads, pictures, corner, scale * FINER, (0, 0, width, height))
+        return self._fbo.texture.get_region(0, 0, width, height)
+
+
 @cache
-def painter() -> Painter:
-    """The one painter; it needs a window."""
-    return Painter()
+def fine_painter() -> FinePainter:
+    """The one fine painter; it needs a window."""
+    return FinePainter()
+
+
+def put(what: InstructionGroup, picture: Fbo) -> None:
+    """Draw into a picture, at once."""
+    picture.clear()
+    picture.add(what)
+    picture.ask_update()
+    picture.draw()
 
 
 def onto_nothing(_: object) -> None:

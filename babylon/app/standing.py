@@ -6,7 +6,16 @@ from math import ceil, floor
 from kivy.clock import Clock
 from kivy.graphics import Callback, Color, Fbo, InstructionGroup, Rectangle
 
-from babylon.app.painter import AREA, FINER, as_painted, as_usual, painter, replacing
+from babylon.app.painter import (
+    AREA,
+    Painter,
+    Pixels,
+    as_painted,
+    as_usual,
+    fine_painter,
+    put,
+    replacing,
+)
 from babylon.app.pictures import Pictures
 from babylon.scene.changes import changed_areas, inside
 from babylon.scene.projection import Frame, Point
@@ -19,9 +28,6 @@ TOLERANCE = 1.25
 REST = 0.12
 # How much is smoothed in one frame after haste, in pixels each way.
 REFINED = 192
-
-# A rectangle of the picture in its pixels: left, bottom, right, top.
-Pixels = tuple[int, int, int, int]
 
 
 class Standing(InstructionGroup):
@@ -45,11 +51,12 @@ class Standing(InstructionGroup):
         self._paint_soon = Clock.create_trigger(self.paint, -1)
         self._refine_soon = Clock.create_trigger(self._refine, REST)
         self._sharpen = Clock.create_trigger(lambda _: self._resize(), REST)
-        self._copied = Rectangle()
         self.fbo = Fbo(size=(1, 1))
         self.fbo.add_reload_observer(self._lost)
+        self._painter = Painter(self.fbo)
+        self._copied, self._copy = Rectangle(), InstructionGroup()
         for instruction in (Callback(replacing), self._copied, Callback(as_usual)):
-            self.fbo.add(instruction)
+            self._copy.add(instruction)
         self._tint, self._shown = Color(1, 1, 1, 1), Rectangle()
         for instruction in (Callback(as_painted), self._tint, self._shown, Callback(as_usual)):
             self.add(instruction)
@@ -96,7 +103,7 @@ class Standing(InstructionGroup):
         stale, self._stale = self._stale, []
         for area in stale:
             for piece in _pieces(area, AREA):
-                self._paint_piece(piece, 1 if self._hasty else FINER)
+                self._paint_piece(piece, fine=not self._hasty)
         if self._hasty and stale:
             self._coarse += stale
             self._refine_soon.cancel()
@@ -115,21 +122,22 @@ class Standing(InstructionGroup):
             return
         first, *others = _pieces(self._coarse.pop(), REFINED)
         self._coarse += others
-        self._paint_piece(first, FINER)
+        self._paint_piece(first, fine=True)
         Clock.schedule_once(self._refine, 0)
 
-    def _paint_piece(self, piece: Pixels, finer: int) -> None:
+    def _paint_piece(self, piece: Pixels, fine: bool) -> None:
         x, y, right, top = piece
         if self._pictures is None or x >= right or y >= top:
             return
         part = Bounds(*self._at(x, y), *self._at(right, top))
+        quads, corner = inside(self._quads, part), (part.left, part.bottom)
+        if not fine:
+            self._painter.paint(quads, self._pictures, corner, self._scale, piece)
+            return
         size = (right - x, top - y)
-        self._copied.texture = painter().paint(
-            inside(self._quads, part), self._pictures, part[:2], self._scale, size, finer
-        )
-        self._copied.pos, self._copied.size = (x, y), size
-        self.fbo.ask_update()
-        self.fbo.draw()
+        texture = fine_painter().paint(quads, self._pictures, corner, self._scale, size)
+        self._copied.texture, self._copied.pos, self._copied.size = texture, (x, y), size
+        put(self._copy, self.fbo)
 
     def _at(self, x: int, y: int) -> Point:
         """The point of the scene at a corner of a pixel."""
