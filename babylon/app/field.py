@@ -26,7 +26,8 @@ class Field(MDTextField):
     def repaint(self, *_: object) -> None:
         """Take the size of text, and show whether the keyboard's ring is here."""
         self.theme_line_color = "Custom" if self.ringed else "Primary"
-        self.line_color_normal = self.line_color_focus = GOLD if self.ringed else None
+        if self.ringed:
+            self.line_color_normal = self.line_color_focus = GOLD
         self.font_size = LOOK.size_of("body")
         self.height = max(dp(TARGET), self.font_size * 2.6)
 
