@@ -83,8 +83,6 @@ class GameScreen(Page):
         if self.session is not None:
             do(self.session)
 
-    # Coming and going.
-
     def arrive(self, table: Table | None = None, **what: Any) -> None:
         """Show a table, or the one that was left for another screen."""
         again = table is None
@@ -148,8 +146,6 @@ class GameScreen(Page):
         if session is not None:
             self.app.show("scoring", table=session.table)
 
-    # Showing.
-
     def _refresh(self) -> None:
         session = self.session
         if session is not None:
@@ -211,8 +207,6 @@ class GameScreen(Page):
     def _fit_views(self) -> None:
         self.board.garden.field.fit()
         self.board.quarry.field.fit()
-
-    # Fingers.
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         session = self.session
@@ -296,8 +290,6 @@ class GameScreen(Page):
         if self._bots is not None:
             self._bots.skip()
 
-    # The end of a turn.
-
     def _end_turn(self, session: Session) -> None:
         hand = session.hand
         asks = hand.must_ask or self.app.settings.confirm_end
@@ -308,8 +300,6 @@ class GameScreen(Page):
 
     def _keep(self, session: Session, way: Keeping) -> None:
         session.act(lambda: session.hand.end(way))
-
-    # Keys.
 
     def on_key(self, key: str, modifiers: set[str]) -> bool:
         """Play by keys; what they mean is in babylon/app/play/keys.py."""
