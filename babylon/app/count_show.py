@@ -1,16 +1,19 @@
 """The count as a show: garden by garden, category by category, piece by piece."""
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import NamedTuple
 
+from kivy.clock import Clock
+
 from babylon.app.counting import CATEGORIES, Counted, counting
-from babylon.app.motion import EVEN, Motion, Speed
+from babylon.app.motion import Speed
 from babylon.rules.gardens.garden import Garden
 
 PIECE, NOTHING, REST = 0.3, 0.1, 0.7  # seconds
 # With many gardens each piece takes less time, or nobody would watch to the end.
 LONGEST = 18.0
+LONGEST_FRAME = 0.1
 
 
 class Step(NamedTuple):
@@ -49,29 +52,35 @@ class CountShow:
     def __init__(
         self, speed: Speed, show: Callable[[Step], None], done: Callable[[], None]
     ) -> None:
-        self._motion = Motion(speed)
+        self._speed = speed
         self._show = show
         self._done = done
+        self._waiting: deque[Step] = deque()
+        self._left = 0.0
         self.running = False
 
     def play(self, moments: Sequence[Step]) -> None:
         """Begin."""
         self.running = True
-        for step in moments:
-            self._motion.then(0, EVEN, partial(self._begin, step))
-            self._motion.then(step.seconds, EVEN, lambda _: None)
-        self._motion.then(0, EVEN, lambda _: self._end())
+        self._waiting.extend(moments)
+        Clock.schedule_interval(self._frame, 0)
 
     def skip(self) -> None:
         """Go to the end."""
-        self._end()
-        self._motion.finish()
-
-    def _begin(self, step: Step, _: float) -> None:
-        if self.running:
-            self._show(step)
-
-    def _end(self) -> None:
+        Clock.unschedule(self._frame)
+        self._waiting.clear()
         if self.running:
             self.running = False
             self._done()
+
+    def _frame(self, passed: float) -> None:
+        """Show the next step once its time has come; however long a frame takes, none is missed."""
+        self._left -= min(passed, LONGEST_FRAME) * self._speed.value
+        if self._left > 0:
+            return
+        if not self._waiting:
+            self.skip()
+            return
+        step = self._waiting.popleft()
+        self._left = step.seconds
+        self._show(step)

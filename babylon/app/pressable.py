@@ -1,7 +1,9 @@
 """What can be pressed: by a finger, by a click, or from the keyboard when it has the focus."""
 
 from collections.abc import Callable
+from itertools import count
 from typing import Any
+from weakref import WeakMethod
 
 from kivy.app import App
 from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
@@ -115,6 +117,36 @@ class Pressable(ButtonBehavior, Ground):
             self.dispatch("on_release")
 
 
+class Followers:
+    """Methods of widgets that are called when the look changes, for as long as the widgets live.
+
+    Kivy's own `bind` goes through all methods that were ever bound whenever one is added, those of
+    widgets that are gone included, and a game makes thousands of widgets.
+    """
+
+    def __init__(self) -> None:
+        self._number = count()
+        self._methods: dict[int, WeakMethod[Callable[..., None]]] = {}
+        LOOK.bind(theme=self._tell, text_size=self._tell)
+
+    def __len__(self) -> int:
+        return len(self._methods)
+
+    def add(self, repaint: Callable[..., None]) -> None:
+        """Have a method called from now on."""
+        number = next(self._number)
+        self._methods[number] = WeakMethod(repaint, lambda _: self._methods.pop(number, None))
+
+    def _tell(self, *changed: object) -> None:
+        for method in tuple(self._methods.values()):
+            repaint = method()
+            if repaint is not None:
+                repaint(*changed)
+
+
+FOLLOWERS = Followers()
+
+
 def follow_look(repaint: Callable[..., None]) -> None:
     """Have a widget's method called when theme or text size change, while the widget lives."""
-    LOOK.bind(theme=repaint, text_size=repaint)
+    FOLLOWERS.add(repaint)
