@@ -115,9 +115,9 @@ class ScoringScreen(Page):
         self._flowers = [seat.look for seat in seats]
         self._gardens, self._scores = tuple(position.gardens), tuple(position.scores())
         self._over_at = (position.round, position.rounds) if not position.over else None
-        rounds = position.rounds if position.over else position.round - 1
-        self._over.text = ngettext("After {n} round", "After {n} rounds", rounds).format(n=rounds)
-        self._over.text = self._over.text.upper()
+        rounds = ngettext("After {n} round", "After {n} rounds", position.rounds)
+        so_far = rounds.format(n=position.rounds) if position.over else _("So far")
+        self._over.text = so_far.upper()
 
     def leave(self) -> None:
         if self._show is not None and self._show.running:
