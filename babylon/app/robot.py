@@ -75,15 +75,20 @@ def running(app: BabylonApp) -> Iterator[None]:
         if app.guard.caught:
             raise Lost("The app had to catch an exception; it is in the log.")
     finally:
-        app.stop()
-        for child in Window.children[:]:
-            if isinstance(child, ModalView):
-                child.dismiss(animation=False)
-            Window.remove_widget(child)
-        for event in Clock.get_events():
-            event.cancel()
-        LOOK.text_size = 1.0
-        EventLoop.start()  # or no frame would be drawn any more
+        stop(app)
+
+
+def stop(app: BabylonApp) -> None:
+    """End an app as closing its window does, and leave nothing behind for the next one."""
+    app.stop()
+    for child in Window.children[:]:
+        if isinstance(child, ModalView):
+            child.dismiss(animation=False)
+        Window.remove_widget(child)
+    for event in Clock.get_events():
+        event.cancel()
+    LOOK.text_size = 1.0
+    EventLoop.start()  # or no frame would be drawn any more, neither for widgets nor for apps
 
 
 def frames(number: int = 1) -> None:

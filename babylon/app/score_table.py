@@ -15,6 +15,7 @@ from babylon.app.counting import CATEGORIES
 from babylon.app.emblem import Avatar
 from babylon.app.look import LOOK
 from babylon.app.pressable import Pressable, follow_look
+from babylon.app.sentences import category_name
 from babylon.app.words import _
 
 NOTHING = "–"
@@ -29,20 +30,6 @@ class Column(NamedTuple):
     flower: str
     points: dict[str, int]
     won: bool
-
-
-def category_names() -> dict[str, str]:
-    """What the categories are called."""
-    return {
-        "statues": _("Statues"),
-        "fountains": _("Fountains"),
-        "bridges": _("Bridges"),
-        "stairs": _("Stairs"),
-        "diversity": _("Sets of all four"),
-        "flowers": _("Sets of four flowers"),
-        "belvederes": _("Belvederes"),
-        "highest": _("Highest level"),
-    }
 
 
 PICTURES: dict[str, tuple[str, ...]] = {
@@ -74,7 +61,7 @@ class Row(Pressable, BoxLayout):
     def __init__(self, figures: Sequence[Figure], column: float, **options: Any) -> None:
         super().__init__(size_hint_y=None, **options)
         self.radius = dp(6)
-        self._name = Words(text=category_names()[self.category], valign="middle")
+        self._name = Words(text=category_name(self.category), valign="middle")
         head = BoxLayout(spacing=dp(12), size_hint_y=None)
         head.add_widget(Roundel(PICTURES[self.category], pos_hint={"center_y": 0.5}))
         self._name.pos_hint = {"center_y": 0.5}
@@ -167,7 +154,7 @@ class ScoreTable(BoxLayout):
             self.add_widget(Rule())
             figures = [self._figure(player, category) for player in range(number)]
             row = Row(figures, self.column_width, category=category, stacked=stacked)
-            row.spoken = category_names()[category]
+            row.spoken = category_name(category)
             row.bind(on_release=lambda row: self._chosen(row.category))
             self.rows[category] = row
             self.add_widget(row)

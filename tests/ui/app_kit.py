@@ -4,16 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from kivy.base import EventLoop, runTouchApp
-from kivy.clock import Clock
+from kivy.base import runTouchApp
 from kivy.core.window import Keyboard, Window
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
-from kivy.uix.modalview import ModalView
 from kivy.uix.widget import Widget
 from PIL import Image
 
 from babylon.app.app import BabylonApp
-from babylon.app.look import LOOK
+from babylon.app.robot import stop
 from tests.ui.kit import finger, frames, lift, tap
 
 UPSIDE_DOWN = Image.Transpose.FLIP_TOP_BOTTOM
@@ -36,19 +34,6 @@ def running(folder: Path, size: tuple[int, int] = TABLET) -> Iterator[BabylonApp
         assert not app.guard.caught, app.guard.last
     finally:
         stop(app)
-
-
-def stop(app: BabylonApp) -> None:
-    """End the app as closing its window does, and leave nothing behind for the next one."""
-    app.stop()
-    for child in Window.children[:]:
-        if isinstance(child, ModalView):
-            child.dismiss(animation=False)
-        Window.remove_widget(child)
-    for event in Clock.get_events():
-        event.cancel()
-    LOOK.text_size = 1.0
-    EventLoop.start()  # or no frame would be drawn any more, neither for widgets nor for apps
 
 
 def texts(root: Widget) -> list[str]:

@@ -22,9 +22,9 @@ from babylon.app.look import LOOK
 from babylon.app.motion import Speed
 from babylon.app.points_chart import PointsChart, Track
 from babylon.app.pressable import follow_look
-from babylon.app.score_table import Column, ScoreTable, category_names
+from babylon.app.score_table import Column, ScoreTable
 from babylon.app.screens.page import Page
-from babylon.app.sentences import player_name
+from babylon.app.sentences import category_name, player_name
 from babylon.app.theme import Theme
 from babylon.app.verdict import Verdict, summary, unfinished, verdict
 from babylon.app.words import _, ngettext
@@ -162,7 +162,7 @@ class ScoringScreen(Page):
         self._reason.text = ""
         self._avatar.flower = self._flowers[step.player]
         points = sum(counted.points for counted in step.lit)
-        self._summary.text = f"{category_names()[step.category]}: {points}"
+        self._summary.text = f"{category_name(step.category)}: {points}"
         self.garden.light(garden, step.lit)
         self.table.count(step.player, step.category, step.points)
         if step.points:
@@ -218,7 +218,7 @@ class ScoringScreen(Page):
             return
         lit = [counted for counted in counting(garden) if counted.category == category]
         if not lit:
-            name = category_names()[category]
+            name = category_name(category)
             self.app.tell(_("{name}: nothing was counted here.").format(name=name))
             self.garden.show(garden)
             return
