@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from kivy.base import EventLoop
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics.opengl import glFinish
 
@@ -22,6 +23,7 @@ SIZE = (1280, 800)
 FRAMES = 300
 # The finger comes to another place every so many frames.
 PER_PLACE = 4
+LEVELS_AT_HAND = 3
 
 
 class DrawingFigures(NamedTuple):
@@ -67,7 +69,8 @@ def measure_drawing(frames: int = FRAMES) -> DrawingFigures:
 class Drag:
     """A finger that carries a tile to and fro over every place while another moves the view.
 
-    The rules would allow few of the places in a full garden; to be drawn, all are as hard.
+    The rules would allow few of the places in a full garden; to be drawn, all are as hard. Beads
+    lie where pillars at hand would do.
     """
 
     def __init__(self, view: GardenView, garden: Garden) -> None:
@@ -77,17 +80,19 @@ class Drag:
             place: 1 + max(garden.level_at(column) for column in each(FOOTPRINT << place))
             for place in each(PLACES)
         }
+        self._beads = {p: level for p, level in self._levels.items() if level <= LEVELS_AT_HAND}
         self._frames = 0
 
     def frame(self) -> None:
         """Move both a little, and draw."""
         if self._frames % PER_PLACE == 0:
-            self.carry()
+            # Where fingers are asked: after the clock, before the drawing.
+            Clock.schedule_once(self.carry, -1)
         self._view.pan_x += 2 if self._frames // 50 % 2 else -2
         self._frames += 1
         _frame()
 
-    def carry(self) -> None:
+    def carry(self, *_: object) -> None:
         """Bring the tile to the next place."""
         row, step = divmod(self._frames // PER_PLACE % len(self._levels), SIDE - 1)
         place = row * SIDE + (SIDE - 2 - step if row % 2 else step)
@@ -95,7 +100,7 @@ class Drag:
         ghost = self._garden.terraces[0]._replace(
             tile=tile, column=place, level=level, singles=mask, doubles=0, statues=0
         )
-        self._view.show(self._garden, ghost, GardenMarks(self._levels, place))
+        self._view.show(self._garden, ghost, GardenMarks(self._beads, place))
 
 
 def _turn(view: GardenView) -> None:

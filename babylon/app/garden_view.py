@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from operator import is_
 from typing import Any, NamedTuple
 
 from kivy.graphics import Color, PopMatrix, PushMatrix, Scale, Translate
@@ -31,7 +32,7 @@ from babylon.scene.marks import (
     refused,
     terrace_outline,
 )
-from babylon.scene.picking import Pick, pick, pick_flat, picks
+from babylon.scene.picking import Pick, inside, pick, pick_flat, picks
 from babylon.scene.plan_scene import LevelNumber, plan_scene
 from babylon.scene.projection import LEVEL, Frame, Point, View
 from babylon.scene.quads import Bounds, Kind, Quad, Sizes, bounds
@@ -40,6 +41,8 @@ GHOST_ALPHA = 0.88
 OFFER_ALPHA = 0.75
 # Room above the board, so that a garden does not shrink as soon as it grows.
 HEADROOM = 2.2 * LEVEL
+# What a hovering tile consists of; these belong to no piece in a ghost only.
+GHOSTLY = frozenset((Kind.TOP, Kind.SIDE, Kind.PILLAR, Kind.BELVEDERE))
 BOARD = bounds(board(0))
 SHADOWED = shadowed(BOARD)
 ROOMY = BOARD._replace(top=BOARD.top + HEADROOM)
@@ -107,6 +110,9 @@ class GardenView(StandingView):
         self._shown: list[Quad] = []
         self._standing: list[Quad] | None = None
         self._numbers: list[Number] = []
+        # Which numbers are hidden by what stands, and for which garden, side and places.
+        self._hidden: set[Point] = set()
+        self._asked: tuple[object, object, object] = (None, None, None)
         self._levels: list[LevelNumber] = []
         self._bounds = self._painted = BOARD
         super().__init__(**options)
@@ -119,7 +125,7 @@ class GardenView(StandingView):
             PopMatrix(),
         ):
             self.meshes.add(instruction)
-        self.bind(plan=self.redraw, named=self.move)
+        self.bind(plan=self.redraw, named=self.rewrite)
         self.redraw()
         self.choose_theme(self.theme)
 
@@ -164,7 +170,7 @@ class GardenView(StandingView):
         sizes = pictures.sizes
         marks = self._marks(sizes)
         self._shown = garden_scene(self.garden, self.side, sizes, ghost, marks)
-        self._numbers = self._in_sight(self._numbers)
+        self._numbers = self._in_sight(self._numbers, sizes)
         standing = [quad for quad in self._shown if quad.tag.piece is not None]
         self._bounds = ROOMY.with_(bounds(standing)) if standing else ROOMY
         around = SHADOWED.with_(bounds(self._shown))
@@ -174,7 +180,7 @@ class GardenView(StandingView):
             around = around._replace(top=around.top + room).with_(self._painted)
         self._painted = around
         over = self._marks_over_all(sizes)
-        quads = [BOARD_SHADOW, *self._shown, *over]
+        quads = [*BOARD_SHADOW, *self._shown, *over]
         self.paint(quads, self._painted, pictures, hasty=ghost is not None)
 
     def _marks(self, sizes: Sizes) -> list[Mark]:
@@ -192,11 +198,23 @@ class GardenView(StandingView):
             self._told += [Tag(number, icon, STEM) for number in offer.numbers]
         return found
 
-    def _in_sight(self, numbers: list[Number]) -> list[Number]:
-        """The numbers on beads that nothing hides."""
-        found = picks(self._shown, self.side, ((number.x, number.y) for number in numbers))
-        seen = zip(numbers, found, strict=True)
-        return [number for number, pick in seen if pick is not None and pick.kind is Kind.BEAD]
+    def _in_sight(self, numbers: list[Number], sizes: Sizes) -> list[Number]:
+        """The numbers on beads that nothing hides; what stands is asked once, the ghost always."""
+        ghost = [quad for quad in self._shown if _of_a_ghost(quad)]
+        asked = self.garden, self.side, self.marks.places
+        if numbers and not all(map(is_, asked, self._asked)):
+            self._asked = asked
+            standing = [quad for quad in self._shown if not _of_a_ghost(quad)]
+            beads = legal_beads(self.garden, self.marks.places, self.side, sizes).numbers
+            points = [(bead.x, bead.y) for bead in beads]
+            found = zip(points, picks(standing, self.side, points), strict=True)
+            self._hidden = {point for point, pick in found if pick and pick.kind is not Kind.BEAD}
+        return [
+            number
+            for number in numbers
+            if (number.x, number.y) not in self._hidden
+            and not any(inside(quad.points, number.x, number.y) for quad in ghost)
+        ]
 
     def _marks_over_all(self, sizes: Sizes) -> list[Quad]:
         """What has to be seen, whatever stands before it."""
@@ -213,7 +231,7 @@ class GardenView(StandingView):
     def tell(self, tags: list[Tag]) -> None:
         """Write points over the scene until it changes."""
         self._told = tags
-        self.move()
+        self.rewrite()
 
     def write(self, frame: Frame) -> None:
         for level in self._levels:
@@ -253,3 +271,7 @@ class GardenView(StandingView):
         if self.plan:
             return View(self.side).unturned(x, y)
         return View(self.side).unproject(x, y, level * LEVEL)
+
+
+def _of_a_ghost(quad: Quad) -> bool:
+    return quad.tag.piece is None and quad.tag.kind in GHOSTLY

@@ -88,7 +88,7 @@ class QuarryView(StandingView):
             marks.append(hint_on_stack(quarry, self.marks.hint, side, pictures.sizes))
         self._standing = quarry_scene(quarry, side, pictures.sizes, chosen, lift, marks)
         around = SHADOWED.with_(bounds(self._standing))
-        self.paint([QUARRY_SHADOW, *self._standing], around, pictures)
+        self.paint([*QUARRY_SHADOW, *self._standing], around, pictures)
 
     def write(self, frame: Frame) -> None:
         chosen = self.marks.chosen if self.marks.earning else None

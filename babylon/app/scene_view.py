@@ -37,8 +37,8 @@ TAP = 8
 class SceneView(Widget):
     """The frame of a scene on the screen; what is drawn in it is for its children to say.
 
-    Meshes keep the scene's own units and are moved by one matrix, so zooming and panning
-    rebuild nothing but the few texts, which stay sharp that way.
+    Meshes keep the scene's own units and are moved by one matrix, so panning rebuilds nothing, and
+    zooming nothing but the few texts, which stay sharp that way.
     """
 
     # How many times finer than the screen the scene is drawn.
@@ -64,6 +64,8 @@ class SceneView(Widget):
         self._light = Color(*self.theme.light)
         self.meshes = InstructionGroup()
         self.writing = Writing()
+        self._written: Frame | None = None
+        self._shift = Translate()
         self._build(self.canvas)
         self.bind(pos=self.move, size=self.move, zoom=self.move, pan_x=self.move, pan_y=self.move)
 
@@ -76,7 +78,10 @@ class SceneView(Widget):
             self._light,
             self.meshes,
             PopMatrix(),
+            PushMatrix(),
+            self._shift,
             self.writing,
+            PopMatrix(),
             ScissorPop(),
         ):
             canvas.add(instruction)
@@ -118,6 +123,11 @@ class SceneView(Widget):
         """Draw the scene anew; only a change of what it shows asks for it."""
         self._drawn_with = self.pictures
         self.draw(self._drawn_with)
+        self.rewrite()
+
+    def rewrite(self, *_: object) -> None:
+        """Write the texts anew, which moving alone does only if their size changes."""
+        self._written = None
         self.move()
 
     def draw(self, pictures: Pictures) -> None:
@@ -125,7 +135,7 @@ class SceneView(Widget):
         raise NotImplementedError
 
     def move(self, *_: object) -> None:
-        """Put the scene where zoom and pan want it; nothing of it is rebuilt but its texts."""
+        """Put the scene where zoom and pan want it."""
         if self.pictures is not self._drawn_with:
             self.redraw()  # it is large enough now for the finer pictures, or small again
             return
@@ -134,8 +144,13 @@ class SceneView(Widget):
         left, bottom = self.to_window(self.x, self.y)
         self._clip.pos = (int(left), int(bottom))
         self._clip.size = (int(self.width), int(self.height))
-        self.writing.clear()
-        self.write(frame)
+        if self._written is None or self._written.scale != frame.scale:
+            self._written = frame
+            self.writing.clear()
+            self.write(frame)
+        # By whole pixels, or the letters would blur.
+        moved = (round(frame.x - self._written.x), round(frame.y - self._written.y))
+        self._shift.xyz = (*moved, 0)
 
     def put(self, frame: Frame) -> None:
         """Put the meshes where a frame wants them."""
@@ -146,7 +161,7 @@ class SceneView(Widget):
         """Draw at once, and finely, what would wait for a frame or for the finger to rest."""
 
     def write(self, frame: Frame) -> None:
-        """Write the texts of the scene; called whenever it has moved."""
+        """Write the texts of the scene; called whenever they or their size have changed."""
 
     def on_tap(self, x: float, y: float) -> None:
         """A finger tapped a point of the scene."""
@@ -220,7 +235,7 @@ class StandingView(SceneView):
         super().__init__(**options)
         self.meshes.add(self._picture)
         # Usually painted between frames; this is for a widget that is drawn without any.
-        self.canvas.before.add(Callback(self._picture.paint))
+        self.canvas.before.add(Callback(self._picture.paint_for_frame))
         self.bind(turn=self.redraw)
 
     @property

@@ -47,8 +47,9 @@ class Standing(InstructionGroup):
         self._scale = 1.0
         self._stale: list[Pixels] = []
         self._coarse: list[Pixels] = []
-        self._hasty = False
+        self._hasty, self._bare = False, True
         self._paint_soon = Clock.create_trigger(self.paint, -1)
+        self._paint_next = Clock.create_trigger(self.paint, 0)
         self._refine_soon = Clock.create_trigger(self._refine, REST)
         self._sharpen = Clock.create_trigger(lambda _: self._resize(), REST)
         self.fbo = Fbo(size=(1, 1))
@@ -66,7 +67,8 @@ class Standing(InstructionGroup):
     ) -> None:
         """Replace what is shown; of what sticks out of the bounds nothing is seen.
 
-        In haste, as under a finger, edges become smooth only after it rests.
+        In haste, as under a finger, edges become smooth only after it rests, and painting is left
+        to the next frame, so that no frame has to do everything.
         """
         before, self._quads, self._hasty = self._quads, quads, hasty
         if bounds != self._bounds or pictures is not self._pictures:
@@ -74,7 +76,17 @@ class Standing(InstructionGroup):
             self._resize()
             return
         self._stale += [self._pixels(area) for area in changed_areas(before, quads)]
-        self._paint_soon()
+        (self._paint_next if self._waits else self._paint_soon)()
+
+    @property
+    def _waits(self) -> bool:
+        """Whether the picture may be shown once more as it is."""
+        return self._hasty and not self._bare
+
+    def paint_for_frame(self, *_: object) -> None:
+        """Paint what a frame cannot do without; for one that is drawn without the clock."""
+        if not self._waits:
+            self.paint()
 
     def tint(self, red: float, green: float, blue: float, strength: float) -> None:
         """Show it in this light, and this strongly."""
@@ -100,7 +112,8 @@ class Standing(InstructionGroup):
     def paint(self, *_: object) -> None:
         """Paint what has changed; otherwise the next frame does."""
         self._paint_soon.cancel()
-        stale, self._stale = self._stale, []
+        self._paint_next.cancel()
+        stale, self._stale, self._bare = self._stale, [], False
         for area in stale:
             for piece in _pieces(area, AREA):
                 self._paint_piece(piece, fine=not self._hasty)
@@ -169,6 +182,7 @@ class Standing(InstructionGroup):
         self._shown.pos, self._shown.size = (left, bottom), (size[0] / fine, size[1] / fine)
         self._filter()
         self._stale, self._coarse = [(0, 0, *size)], []
+        self._bare = True
         self._paint_soon()
 
     def _filter(self) -> None:

@@ -6,17 +6,18 @@ from functools import cache
 from babylon.rules.gardens.columns import SIDE, Column
 from babylon.scene.projection import tables
 from babylon.scene.quads import Bounds, Kind, Points, Quad, Tag, flat, left_face, right_face, space
-from babylon.scene.regions import BASE_FACES, RIM_FACES, Faces
+from babylon.scene.regions import BASE_FACES, RIM_FACES, SOFT_SHADOWS, Faces
 
 RIM = 0.5
 RIM_HEIGHT = 0.12
 BASE_HEIGHT = 0.28
 # How far the base reaches beyond the rim.
 LEDGE = 0.08
-# The soft shadow below a board: how far it moves, as all shadows do, and how far it fades, which is
-# the share of its picture that is not straight.
+# The soft shadow below a board: how far it moves, as all shadows do; and in pixels of its picture
+# how wide it is, how far it fades, and from where to where its parts reach.
 _SOFT_WALK = 0.35
-_SOFT = 6 / 48
+_SOFT_STRAIGHT, _SOFT_FADE = 48, 6
+_SOFT_PARTS = ((0, 0, 60, 9), (0, 9, 5, 60), (51, 9, 60, 60))
 
 _RIM_TAG = Tag(Kind.RIM, None, 0, None)
 _BASE_TAG = Tag(Kind.BASE, None, 0, None)
@@ -37,15 +38,18 @@ def board(turn: int) -> tuple[Quad, ...]:
     )
 
 
-def soft_shadow(start: float, length: float, z: float) -> Quad:
+def soft_shadow(start: float, length: float, z: float) -> tuple[Quad, ...]:
     """The shadow of a whole board on the sand below it; no part of a scene, as it has no end.
 
-    It is seen as far as `shadowed` reaches.
+    It is seen as far as `shadowed` reaches, and left out where the board hides it.
     """
-    fade = length * _SOFT
-    low, high = start - fade, start + length + fade
-    area = (low + _SOFT_WALK, low - _SOFT_WALK, high + _SOFT_WALK, high - _SOFT_WALK)
-    return Quad(flat(*area, z), "soft-shadow", 0, _BASE_TAG)
+    unit = length / _SOFT_STRAIGHT
+    west, south = start - _SOFT_FADE * unit + _SOFT_WALK, start - _SOFT_FADE * unit - _SOFT_WALK
+    quads = []
+    for region, (left, bottom, right, top) in zip(SOFT_SHADOWS, _SOFT_PARTS, strict=True):
+        area = (west + left * unit, south + bottom * unit, west + right * unit, south + top * unit)
+        quads.append(Quad(flat(*area, z), region, 0, _BASE_TAG))
+    return tuple(quads)
 
 
 def shadowed(board: Bounds) -> Bounds:

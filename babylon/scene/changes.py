@@ -14,7 +14,9 @@ def changed_areas(before: Iterable[Quad], after: Iterable[Quad]) -> list[Bounds]
     differing = {_look(quad) for quad in before} ^ {_look(quad) for quad in after}
     areas: list[Bounds] = []
     for points, *_ in differing:
-        areas = _joined(areas, box(points))
+        area = box(points)
+        if not any(other.holds(area) for other in areas):
+            areas = _joined(areas, area)
     while len(areas) > MOST_AREAS:
         one, other = min(combinations(areas, 2), key=lambda pair: _waste(*pair))
         apart = [area for area in areas if area not in (one, other)]

@@ -5,6 +5,7 @@ parts, stairs and fountains into two. In that order nothing has to be sorted, an
 always drawn later.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 from itertools import chain
 
@@ -42,17 +43,17 @@ class Columns:
         self._tables = tables(turn)
         # Per level a place for the surface, and one for what stands on it.
         self._rows = 2 * (highest + 1)
-        self._slots: list[list[Quad]] = [[] for _ in range(64 * self._rows)]
+        self._slots: defaultdict[int, list[Quad]] = defaultdict(list)
 
     def begin_with(self, other: "Columns", height: float, strength: float) -> None:
         """Put what another has before all in the same place, raised and weakened."""
-        for slot, quads in zip(self._slots, other._slots, strict=True):
-            if quads:
-                slot[:0] = [q._replace(strength=strength) for q in raised(quads, height)]
+        for slot, quads in other._slots.items():
+            weak = [quad._replace(strength=strength) for quad in raised(quads, height)]
+            self._slots[slot] = weak + self._slots[slot]
 
     def in_order(self) -> Iterable[Quad]:
         """All quads, far to near and from the ground up."""
-        return chain.from_iterable(self._slots)
+        return chain.from_iterable(self._slots[slot] for slot in sorted(self._slots))
 
     def surface(self, column: Column, level: Level) -> list[Quad]:
         """Where the quads of a tile's space go."""

@@ -99,6 +99,13 @@ class Bounds(NamedTuple):
         """How much it covers."""
         return (self.right - self.left) * (self.top - self.bottom)
 
+    def holds(self, other: "Bounds") -> bool:
+        """Whether nothing of another sticks out."""
+        left, bottom, right, top = other
+        return (
+            self.left <= left and right <= self.right and self.bottom <= bottom and top <= self.top
+        )
+
     def meets(self, other: "Bounds") -> bool:
         """Whether they share a point."""
         return (

@@ -42,11 +42,12 @@ BRIDGES = {
     axis: (f"bridge-{axis}-near", f"bridge-{axis}-middle", f"bridge-{axis}-far") for axis in "xy"
 }
 
+SOFT_SHADOWS = tuple(f"soft-shadow-{side}" for side in ("south", "west", "east"))
 PLAIN = (
     *("ground-light", "ground-dark", "rim", "rim-corner", "quarry-floor", "quarry-rim"),
     *("pillar-single", "pillar-double", "statue", "belvedere"),
     *("bead", "bead-level", "bead-chosen", "cross", "ring"),
-    *("shadow", "soft-shadow", "ledge", "white"),
+    *("shadow", "ledge", "white", *SOFT_SHADOWS),
     *("hatch", "edge-gold", "edge-dashed", "ghost-edge", "dust"),
 )
 

@@ -38,7 +38,8 @@ STRIPS = {
     "rim": 0.5,
     "quarry-rim": 0.36,
 }
-OTHER_FLAT = {"rim-corner", "quarry-floor", "shadow", "soft-shadow", "ledge", "white"}
+OTHER_FLAT = {"rim-corner", "quarry-floor", "shadow", "ledge", "white"}
+OTHER_FLAT |= named("soft-shadow-{}", ("south", "west", "east"))
 DISCS = (
     named("roundel-{}", DECORATIONS)
     | named("flower-{}", FLOWERS)

@@ -21,10 +21,6 @@ def square(x: float, y: float, region: str = "white") -> Quad:
     return Quad(rectangle(x, y, x + 1, y + 1), region, 0, TAG)
 
 
-def holds(area: Bounds, other: Bounds) -> bool:
-    return area.with_(other) == area
-
-
 def test_nothing_has_changed() -> None:
     assert changed_areas([square(0, 0)], [square(0, 0)]) == []
 
@@ -52,7 +48,7 @@ def test_many_areas_become_few() -> None:
     areas = changed_areas([], scattered)
     assert len(areas) <= MOST_AREAS
     for quad in scattered:
-        assert any(holds(area, bounds([quad])) for area in areas)
+        assert any(area.holds(bounds([quad])) for area in areas)
 
 
 @pytest.mark.parametrize("turn", range(4))
@@ -70,7 +66,7 @@ def test_a_moving_ghost_changes_no_more_than_its_surroundings(turn: int) -> None
             looks_the_same = quad._replace(tag=TAG) in {
                 other._replace(tag=TAG) for other in (before if quad in after else after)
             }
-            assert looks_the_same or any(holds(area, bounds([quad])) for area in areas)
+            assert looks_the_same or any(area.holds(bounds([quad])) for area in areas)
 
 
 def test_inside_an_area_is_all_that_reaches_into_it() -> None:
