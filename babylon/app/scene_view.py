@@ -232,11 +232,13 @@ class StandingView(SceneView):
 
     def __init__(self, **options: Any) -> None:
         self._picture = Standing()
+        self._strength = 1.0
         super().__init__(**options)
         self.meshes.add(self._picture)
         # Usually painted between frames; this is for a widget that is drawn without any.
         self.canvas.before.add(Callback(self._picture.paint_for_frame))
-        self.bind(turn=self.redraw)
+        self.bind(turn=self.redraw, opacity=self._tint)
+        self._tint()
 
     @property
     def side(self) -> int:
@@ -254,7 +256,13 @@ class StandingView(SceneView):
 
     def fade(self, strength: float) -> None:
         super().fade(strength)
-        self._picture.tint(*self.theme.light[:3], strength)
+        self._strength = strength
+        self._tint()
+
+    def _tint(self, *_: object) -> None:
+        # Kivy weakens alpha by the opacity but no colours, which the picture holds weakened by it.
+        red, green, blue = (way * self.opacity for way in self.theme.light[:3])
+        self._picture.tint(red, green, blue, self._strength)
 
     def choose_theme(self, theme: Theme) -> None:
         super().choose_theme(theme)

@@ -2,10 +2,17 @@
 
 import gc
 
+import pytest
+from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+
 from babylon.app.chrome import Words
+from babylon.app.garden_view import GardenView
 from babylon.app.look import LOOK
 from babylon.app.pressable import FOLLOWERS
+from babylon.app.samples import crammed
 from babylon.app.theme import DAY, NIGHT
+from tests.ui.kit import frames, shown
 
 
 def test_a_widget_follows_theme_and_size() -> None:
@@ -28,3 +35,22 @@ def test_widgets_that_are_gone_are_forgotten() -> None:
     many.clear()
     gc.collect()
     assert len(FOLLOWERS) <= before
+
+
+@pytest.mark.parametrize("opacity", [0.0, 0.5])
+def test_a_scene_fades_with_its_widget(opacity: float) -> None:
+    """Weakened it is between the ground and itself, and never brighter than both."""
+    view = GardenView(named=False)
+    with shown(view, (200, 160)):
+        view.show(crammed())
+        full = brightest(view)
+        view.opacity = opacity
+        assert brightest(view) <= round(full * opacity) + 2
+
+
+def brightest(view: GardenView) -> int:
+    """The brightest pixel of a scene before a black ground."""
+    Window.canvas.ask_update()
+    frames(3)
+    pixels = glReadPixels(0, 0, *Window.size, GL_RGBA, GL_UNSIGNED_BYTE)
+    return int(max(pixels[0::4]))
