@@ -14,6 +14,7 @@ import pytest
 
 from babylon import __version__
 from babylon.cli import main
+from tests.interrupting import heed
 
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "tests" / "conformance"
@@ -397,6 +398,7 @@ def test_ctrl_c_ends_without_a_traceback() -> None:
         cwd=ROOT,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=heed,
     ) as process:
         time.sleep(1)
         process.send_signal(signal.SIGINT)

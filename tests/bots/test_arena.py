@@ -18,6 +18,7 @@ from babylon.bots.planner import Planner
 from babylon.cli import main
 from babylon.rules.game import IllegalAction
 from babylon.rules.gardens.actions import Keep
+from tests.interrupting import heed
 
 KEYS = ["name", "wins", "rate", "low", "high", "points", "ms_median", "ms_p95", "ms_max"]
 
@@ -172,6 +173,7 @@ def test_ctrl_c_prints_what_is_there_so_far(
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=heed,
     )
     time.sleep(2.5)
     hear(process)
