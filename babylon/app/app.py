@@ -124,6 +124,12 @@ class BabylonApp(MDApp):
         else:
             self.stop()
 
+    def open_settings(self, *_: object) -> bool:
+        """Show our settings where Kivy would show its own: at F1 or a menu key."""
+        if self.page is not self.pages.get("settings"):
+            self.show("settings")
+        return True
+
     def tell(self, sentence: str) -> None:
         """Say something calmly at the top of the window."""
         self.banner.say(sentence)

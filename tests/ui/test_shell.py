@@ -192,6 +192,16 @@ def test_going_to_a_screen_on_the_way_forgets_what_came_after(tmp_path: Path) ->
         assert app.screens.current == "home"
 
 
+def test_the_key_for_kivys_settings_opens_ours(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        for _press in range(2):
+            key("f1")
+            frames(2)
+            assert app.screens.current == "settings"
+        key("escape")
+        assert app.screens.current == "home"
+
+
 def test_pausing_loses_nothing_and_is_allowed(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         assert app.on_pause() is True
