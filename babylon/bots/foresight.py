@@ -22,7 +22,7 @@ RICHEST = STORE_ROOM + 7
 
 
 class Foresight(NamedTuple):
-    """How far a bot looks ahead: lines, guesses, digs of the next turn, placings per tile."""
+    """How closely a bot looks ahead: lines, guesses, digs of the next turn, placings per tile."""
 
     lines: int
     guesses: int
@@ -60,29 +60,43 @@ def look_ahead(
     known: Position,
     weights: Sequence[float],
     taste: Taste,
-    depth: Foresight,
+    looks: Sequence[Foresight],
     budget: Budget,
     luck: Random,
 ) -> Searching:
-    """The best lines in the order of what they lead to, and behind them all others."""
-    guesses = [guess(Observation(known), luck) for _ in range(depth.guesses)]
+    """The best lines in the order of what they lead to, and behind them all others.
+
+    Each look is closer than the one before, and at fewer lines: those that came out best.
+    """
     own = known.flowers[known.player]
-    prospects: dict[Dig | None, list[Prospect]] = {}
-    seen: list[Line] = []
-    chosen, others = _different(lines, depth.lines)
-    for line in chosen:
-        dug = _dig_of(line)
-        if dug not in prospects:
-            prospects[dug] = [_prospect(guessed, dug, own, depth.digs) for guessed in guesses]
-            yield
-        outlook = Outlook(line, weights, taste, depth.places, budget)
-        total = 0.0
-        for prospect in prospects[dug]:
-            total += yield from outlook.next_turn(prospect)
-        seen.append(line._replace(worth=total / len(guesses)))
-    seen.sort(key=lambda line: line.worth, reverse=True)
-    behind = max(0.0, others[0].worth - seen[-1].worth) if others else 0.0
-    return [*seen, *(line._replace(worth=line.worth - behind) for line in others)]
+    guesses: list[Position] = []
+    ranked, others = _different(lines, looks[0].lines)
+    for look in looks:
+        while len(guesses) < look.guesses:
+            guesses.append(guess(Observation(known), luck))
+        prospects: dict[Dig | None, list[Prospect]] = {}
+        seen: list[Line] = []
+        for line in ranked[: look.lines]:
+            dug = _dig_of(line)
+            if dug not in prospects:
+                prospects[dug] = [
+                    _prospect(guessed, dug, own, look.digs) for guessed in guesses[: look.guesses]
+                ]
+                yield
+            outlook = Outlook(line, weights, taste, look.places, budget)
+            total = 0.0
+            for prospect in prospects[dug]:
+                total += yield from outlook.next_turn(prospect)
+            seen.append(line._replace(worth=total / look.guesses))
+        seen.sort(key=lambda line: line.worth, reverse=True)
+        ranked = _behind(seen, ranked[look.lines :])
+    return _behind(ranked, others)
+
+
+def _behind(seen: list[Line], others: Sequence[Line]) -> list[Line]:
+    """All others after those that were seen, and worth no more than any of them."""
+    gap = max(0.0, others[0].worth - seen[-1].worth) if others else 0.0
+    return [*seen, *(line._replace(worth=line.worth - gap) for line in others)]
 
 
 def _different(lines: Sequence[Line], number: int) -> tuple[list[Line], list[Line]]:

@@ -21,12 +21,16 @@ ARCHITECT = Planner(
 )
 MASTER = Planner(
     Skill(
-        1000,
+        3000,
         Width(8, 8, 10),
-        Width(30, 10, 14),
+        Width(60, 20, 28),
         _FORESIGHT,
         "master",
-        Foresight(lines=16, guesses=2, digs=3, places=3),
+        (
+            Foresight(lines=32, guesses=1, digs=2, places=2),
+            Foresight(lines=16, guesses=4, digs=3, places=3),
+            Foresight(lines=6, guesses=12, digs=6, places=6),
+        ),
     ),
 )
 

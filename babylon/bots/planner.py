@@ -28,18 +28,17 @@ class Skill(NamedTuple):
     building: Width
     taste: Taste
     weights: str | None = None  # without, only points at once count
-    foresight: Foresight | None = None  # how far it looks at its next turn
+    looks: tuple[Foresight, ...] = ()  # at its next turn, each closer than the one before
     slips: float = 0.0  # how far chance can lift a worse turn over a better one
 
     def times(self, factor: int) -> "Skill":
         """The same level with so many times the nodes: it looks wider everywhere."""
         root = factor**0.5
-        ahead = self.foresight
         return self._replace(
             nodes=self.nodes * factor,
             digging=self.digging.times(root),
             building=self.building.times(root),
-            foresight=None if ahead is None else ahead.times(root),
+            looks=tuple(look.times(root) for look in self.looks),
         )
 
 
@@ -65,10 +64,20 @@ class Planner:
 
     def suggest(self, seen: Observation, n: int) -> list[Suggestion]:
         """The n best whole turns, best first; while tiles are removed there are none."""
+        suggesting = self.suggesting(seen, n)
+        while True:
+            try:
+                next(suggesting)
+            except StopIteration as done:
+                found: list[Suggestion] = done.value
+                return found
+
+    def suggesting(self, seen: Observation, n: int) -> Generator[None, None, list[Suggestion]]:
+        """What `suggest` returns, thought of between frames."""
         known = seen.known
         if known.turn.phase not in (Phase.DIG, Phase.BUILD):
             return []
-        lines = _finish(self._turns(known, Random(0)))
+        lines = yield from self._turns(known, Random(0))
         before, aim = site_of(known), self._aim(known)
         return [self._explain(line, before, aim) for line in lines[:n]]
 
@@ -89,9 +98,9 @@ class Planner:
         lines = yield from search(roots, aim, width, budget)
         left = known.rounds - known.round
         weights = self.weights_after(left - 1)
-        if skill.foresight is not None and weights is not None and left and len(lines) > 1:
+        if skill.looks and weights is not None and left and len(lines) > 1:
             lines = yield from look_ahead(
-                lines, known, weights, skill.taste, skill.foresight, budget, source
+                lines, known, weights, skill.taste, skill.looks, budget, source
             )
         self.most_nodes = max(self.most_nodes, budget.spent)
         if skill.slips:
@@ -128,12 +137,3 @@ def _roots(known: Position, aim: Aim) -> list[Line]:
     if known.turn.phase is Phase.DIG:
         return [aim.line((dig,), site) for dig, site in digs(known)]
     return [aim.line(*decorate(site_of(known)))]
-
-
-def _finish(searching: Generator[None, None, list[Line]]) -> list[Line]:
-    while True:
-        try:
-            next(searching)
-        except StopIteration as done:
-            lines: list[Line] = done.value
-            return lines

@@ -31,7 +31,7 @@ BOTS = {
             nodes=400,
             digging=Width(4, 4, 4),
             building=Width(8, 4, 4),
-            foresight=Foresight(lines=4, guesses=1, digs=2, places=2),
+            looks=(Foresight(4, 1, 2, 2), Foresight(2, 2, 3, 3)),
         )
     ),
 }
