@@ -21,6 +21,7 @@ from babylon.bots.levels import LADDER, named
 from babylon.bots.planner import Planner
 from babylon.rules.game import BadInput
 from babylon.rules.gardens import GARDENS, Action
+from babylon.rules.message import Message
 
 CONFIDENCE = 1.96  # standard deviations on either side hold 95 %
 WAITING = 4  # games at hand per process
@@ -43,7 +44,10 @@ class Contest(NamedTuple):
         for name in self.bots:
             if named(name) is None:
                 known = ", ".join(LADDER)
-                raise BadInput("bot", "unknown-bot", f"{name!r} is none; the bots are: {known}.")
+                sentence = Message(
+                    "{name!r} is none; the bots are: {known}.", name=name, known=known
+                )
+                raise BadInput("bot", "unknown-bot", sentence)
         for option, value, least, most in (
             ("--games", self.games, 1, 1_000_000),
             ("--players", self.players, 2, 4),
@@ -51,7 +55,10 @@ class Contest(NamedTuple):
         ):
             if not least <= value <= most:
                 code = f"wrong-{option[2:]}"
-                raise BadInput(option, code, f"This is a number from {least} to {most}.")
+                sentence = Message(
+                    "This is a number from {least} to {most}.", least=least, most=most
+                )
+                raise BadInput(option, code, sentence)
 
     def pairing(self, game: int) -> "Pairing":
         """The seats and the set-up of a game.
@@ -208,22 +215,28 @@ def crew(workers: int, scheduler: str | None) -> Iterator[Crew]:
 @contextmanager
 def _cluster(address: str) -> Iterator[Crew]:
     if not ADDRESS.fullmatch(address):
-        words = "An address looks like tcp://10.0.0.5:8786."
+        words = Message("An address looks like tcp://10.0.0.5:8786.")
         raise BadInput("--scheduler", "wrong-address", words)
     try:
         distributed = import_module("distributed")
     except ImportError as missing:
-        words = "This needs Dask, which comes with the extra: pip install babylon[cluster]."
+        words = Message(
+            "This needs Dask, which comes with the extra: pip install babylon[cluster]."
+        )
         raise BadInput("--scheduler", "no-dask", words) from missing
     try:
         client = distributed.Client(address, timeout=PATIENCE)
     except OSError as silence:
-        words = f"Nobody answers at {address}."
+        words = Message("Nobody answers at {address}.", address=address)
         raise BadInput("--scheduler", "no-scheduler", words) from silence
     with client:
         hands = sum(client.nthreads().values())
         if not hands:
-            raise BadInput("--scheduler", "no-workers", f"{address} has no workers yet.")
+            raise BadInput(
+                "--scheduler",
+                "no-workers",
+                Message("{address} has no workers yet.", address=address),
+            )
         pool = client.get_executor(pure=False)
         try:
             yield Crew(pool, hands)

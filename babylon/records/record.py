@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 from babylon.rules.game import BadInput, Game, IllegalAction, Position
 from babylon.rules.games import GAMES
+from babylon.rules.message import Message
 
 # Far above any game with remarks, far below what would keep somebody waiting.
 LARGEST_FILE = 1 << 20
@@ -63,19 +64,21 @@ def read_file(path: Path) -> Record:
     try:
         # A pipe could keep us waiting for ever, a device has no end.
         if not path.is_file():
-            problem = "It is not a file." if path.exists() else "There is no such file."
+            missing = Message("There is no such file.")
+            problem = Message("It is not a file.") if path.exists() else missing
             raise BadInput("", "no-file", problem)
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:  # a name with a null character is a ValueError
-        raise BadInput("", "unreadable-file", "The file cannot be read.") from error
+        raise BadInput("", "unreadable-file", Message("The file cannot be read.")) from error
     return read(content)
 
 
 def read(content: bytes) -> Record:
     """The record in the content of a file; raises BadInput."""
     if len(content) > LARGEST_FILE:
-        raise BadInput("", "too-large", f"A record has at most {LARGEST_FILE} bytes.")
+        sentence = Message("A record has at most {most} bytes.", most=LARGEST_FILE)
+        raise BadInput("", "too-large", sentence)
     try:
         data = json.loads(
             content.decode("utf-8"),
@@ -84,10 +87,12 @@ def read(content: bytes) -> Record:
             parse_float=_finite,
         )
     except UnicodeDecodeError as error:
-        sentence = f"The text is not UTF-8 at byte {error.start}."
+        sentence = Message("The text is not UTF-8 at byte {byte}.", byte=error.start)
         raise BadInput("", "not-utf8", sentence) from None
     except json.JSONDecodeError as error:
-        sentence = f"This is not JSON: line {error.lineno}, column {error.colno}."
+        sentence = Message(
+            "This is not JSON: line {line}, column {column}.", line=error.lineno, column=error.colno
+        )
         raise BadInput("", "not-json", sentence) from None
     except RecursionError:
         raise _too_deep() from None
@@ -99,10 +104,11 @@ def read(content: bytes) -> Record:
 def from_json(data: object) -> Record:
     """The record in parsed JSON, played through the rules; raises BadInput."""
     if not isinstance(data, dict):
-        raise BadInput("", "wrong-type", "A record is a JSON object.")
+        raise BadInput("", "wrong-type", Message("A record is a JSON object."))
     game = GAMES.get(data["format"]) if isinstance(data.get("format"), str) else None
     if game is None:
-        raise BadInput("format", "wrong-format", f"The format must be one of: {', '.join(GAMES)}.")
+        sentence = Message("The format must be one of: {formats}.", formats=", ".join(GAMES))
+        raise BadInput("format", "wrong-format", sentence)
     extras = {key: value for key, value in data.items() if key.startswith("x-")}
     _check_depth(extras)
     own = {key: value for key, value in data.items() if key not in extras}
@@ -115,12 +121,12 @@ def from_json(data: object) -> Record:
 
 def _read_actions(game: Game[Any, Any, Any], texts: object) -> tuple[Any, ...]:
     if not isinstance(texts, list):
-        raise BadInput("actions", "wrong-type", "The actions are a list of texts.")
+        raise BadInput("actions", "wrong-type", Message("The actions are a list of texts."))
     actions = []
     for index, text in enumerate(texts):
         place = f"actions[{index}]"
         if not isinstance(text, str):
-            raise BadInput(place, "wrong-type", "An action is a text.")
+            raise BadInput(place, "wrong-type", Message("An action is a text."))
         try:
             actions.append(game.read_action(text))
         except BadInput as problem:
@@ -148,12 +154,12 @@ def write(record: Record) -> str:
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     keys = dict(pairs)
     if len(keys) < len(pairs):
-        raise BadInput("", "double-key", "A key stands twice in the same object.")
+        raise BadInput("", "double-key", Message("A key stands twice in the same object."))
     return keys
 
 
 def _no_constant(word: str) -> NoReturn:
-    raise BadInput("", "not-json", f"{word} is not a JSON number.")
+    raise BadInput("", "not-json", Message("{word} is not a JSON number.", word=word))
 
 
 def _finite(digits: str) -> float:
@@ -179,8 +185,8 @@ def _parts(whole: object) -> Iterable[object]:
 
 
 def _too_deep() -> BadInput:
-    return BadInput("", "too-deep", "The JSON is nested too deeply.")
+    return BadInput("", "too-deep", Message("The JSON is nested too deeply."))
 
 
 def _huge_number() -> BadInput:
-    return BadInput("", "huge-number", "A number in it is too large.")
+    return BadInput("", "huge-number", Message("A number in it is too large."))

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, Protocol, Self, TypeVar
 
+from babylon.rules.message import Message
+
 Setup = TypeVar("Setup")
 Action = TypeVar("Action")
 Observation_co = TypeVar("Observation_co", covariant=True)
@@ -20,7 +22,7 @@ class BadInput(Exception):
     `place` says where it stood (`actions[17]`), `code` is for programs, `sentence` for people.
     """
 
-    def __init__(self, place: str, code: str, sentence: str) -> None:
+    def __init__(self, place: str, code: str, sentence: Message) -> None:
         super().__init__(place, code, sentence)
         self.place = place
         self.code = code
@@ -168,6 +170,6 @@ class Game(Protocol[Setup, Action, Observation_co]):
         """What an action brought about, in order, as events of this game."""
         ...
 
-    def explain(self, refusal: Any) -> str:
-        """A refusal of this game in one English sentence, for logs and the command line."""
+    def explain(self, refusal: Any) -> Message:
+        """A refusal of this game in one sentence."""
         ...

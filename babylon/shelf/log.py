@@ -6,11 +6,16 @@ from random import SystemRandom
 from typing import Any, NamedTuple
 
 from babylon.rules.game import BadInput, Position
+from babylon.rules.message import Message
 from babylon.shelf.connection import Batch, Statement
 from babylon.shelf.rows import ending, forgetting, stepping, touching
 
 UNDO = "undo"
 REDO = "redo"
+_NOTHING_THERE = {
+    UNDO: Message("There is nothing to undo."),
+    REDO: Message("There is nothing to redo."),
+}
 
 GameId = int
 LARGEST_ID = 1 << 62
@@ -41,7 +46,7 @@ def unwind(words: Sequence[str]) -> Unwound:
             continue
         source, target = (played, undone) if word == UNDO else (undone, played)
         if not source:
-            raise BadInput(f"steps[{number}]", "nothing-there", f"There is nothing to {word}.")
+            raise BadInput(f"steps[{number}]", "nothing-there", _NOTHING_THERE[word])
         target.append(source.pop())
         settled = min(settled, len(played) - (word == REDO))
     return Unwound(played, undone, settled)

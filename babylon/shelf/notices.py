@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from babylon.rules.message import Message, template
+
 
 class Trouble(StrEnum):
     """What went wrong with the file of games."""
@@ -17,30 +19,30 @@ class Trouble(StrEnum):
 
 
 SENTENCES = {
-    Trouble.DAMAGED: (
+    Trouble.DAMAGED: template(
         "The file of games was damaged and lies untouched at {place}; games saved from it into a "
         "new one: {saved}."
     ),
-    Trouble.NEWER: (
+    Trouble.NEWER: template(
         "The games at {place} belong to a newer version of Babylon and are left untouched; this "
         "version keeps its own beside them."
     ),
-    Trouble.ONLY_NEWER: (
+    Trouble.ONLY_NEWER: template(
         "All files of games at {place} belong to a newer version of Babylon and are left "
         "untouched; what is played now is lost when Babylon closes."
     ),
-    Trouble.NOT_WRITABLE: (
+    Trouble.NOT_WRITABLE: template(
         "Nothing can be written to {place}, so what is played now is lost when Babylon closes; "
         "what lies there is untouched."
     ),
-    Trouble.NOT_SAVED: (
+    Trouble.NOT_SAVED: template(
         "The last steps cannot be saved to {place} yet ({reason}); Babylon keeps trying with every "
         "step."
     ),
-    Trouble.NOT_READ: (
+    Trouble.NOT_READ: template(
         "The games at {place} cannot be read ({reason}); Babylon looks again when it starts."
     ),
-    Trouble.OVERTAKEN: (
+    Trouble.OVERTAKEN: template(
         "This game was deleted, or another window of Babylon has gone on with it; what is played "
         "here is no longer saved to {place}."
     ),
@@ -57,8 +59,8 @@ class Notice:
     reason: str = ""
 
     @property
-    def sentence(self) -> str:
-        """The notice in English."""
-        return SENTENCES[self.trouble].format(
-            place=self.place, saved=self.saved, reason=self.reason
+    def sentence(self) -> Message:
+        """The notice in words."""
+        return Message(
+            SENTENCES[self.trouble], place=self.place, saved=self.saved, reason=self.reason
         )

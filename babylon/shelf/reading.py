@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from babylon.records.record import Record, from_json
 from babylon.rules.game import BadInput
+from babylon.rules.message import Message
 from babylon.shelf.rows import Read
 
 
@@ -33,7 +34,7 @@ def kept_game(read: Read, game: int) -> Kept:
     """What is kept of a game but for its log; raises BadInput if there is no such game."""
     rows = read("SELECT format, setup, extras, problem, revision FROM game WHERE id = ?", (game,))
     if not rows:
-        raise BadInput("", "no-game", "This game is no longer on the shelf.")
+        raise BadInput("", "no-game", Message("This game is no longer on the shelf."))
     return Kept(*rows[0])
 
 
@@ -44,7 +45,7 @@ def kept_words(read: Read, game: int) -> list[str]:
         "SELECT number, word FROM step WHERE game = ? ORDER BY number", (game,)
     ):
         if number != len(words):
-            raise BadInput(f"steps[{len(words)}]", "missing-step", "A step has been lost.")
+            raise BadInput(f"steps[{len(words)}]", "missing-step", Message("A step has been lost."))
         words.append(word)
     return words
 
@@ -56,5 +57,5 @@ def json_object(text: object) -> dict[str, Any]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise BadInput("", "not-json", "What the shelf holds of it is not a JSON object.")
+        raise BadInput("", "not-json", Message("What the shelf holds of it is not a JSON object."))
     return found

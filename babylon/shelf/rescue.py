@@ -9,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from babylon.rules.game import BadInput
+from babylon.rules.message import Message
 from babylon.shelf.connection import (
     Batch,
     Row,
@@ -141,7 +142,7 @@ def _as_it_is(read: Read, game: int) -> Batch:
     """A game with the seats that it has; raises BadInput if one is missing."""
     seats = [row[0] for row in read("SELECT seat FROM seat WHERE game = ? ORDER BY seat", (game,))]
     if seats != list(range(_seats_wanted(read, game, len(seats)))) or not seats:
-        raise BadInput("", "missing-seat", "A seat has been lost.")
+        raise BadInput("", "missing-seat", Message("A seat has been lost."))
     return putting(read, game)
 
 

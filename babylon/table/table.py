@@ -11,6 +11,7 @@ from babylon.bots.bot import Bot, Thinking
 from babylon.bots.levels import LEVELS
 from babylon.records.record import Record
 from babylon.rules.game import BadInput, Finality, Position, Seat
+from babylon.rules.message import Message
 from babylon.shelf.log import REDO, UNDO, GameId, Log
 from babylon.shelf.shelf import Shelf
 from babylon.table.listeners import Listener, Listeners
@@ -29,16 +30,16 @@ class CanUndo(StrEnum):
         return self is CanUndo.YES
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         return SENTENCES[self]
 
 
 SENTENCES = {
-    CanUndo.YES: "The last step can be taken back.",
-    CanUndo.NOTHING_PLAYED: "Nothing has been played yet.",
-    CanUndo.UNCOVERED: "Digging has uncovered a tile that everybody has seen.",
-    CanUndo.TURN_OVER: "The turn is over.",
-    CanUndo.BOTS_TURN: "A bot is playing.",
+    CanUndo.YES: Message("The last step can be taken back."),
+    CanUndo.NOTHING_PLAYED: Message("Nothing has been played yet."),
+    CanUndo.UNCOVERED: Message("Digging has uncovered a tile that everybody has seen."),
+    CanUndo.TURN_OVER: Message("The turn is over."),
+    CanUndo.BOTS_TURN: Message("A bot is playing."),
 }
 _FINAL = {Finality.UNCOVERS: CanUndo.UNCOVERED, Finality.ENDS_TURN: CanUndo.TURN_OVER}
 
@@ -220,5 +221,6 @@ def _bot(seat: Seat, index: int, bots: Mapping[str, Bot]) -> Bot | None:
         return None
     if seat.bot not in bots:
         levels = ", ".join(bots)
-        raise BadInput(f"players[{index}].bot", "unknown-bot", f"The bots are: {levels}.")
+        sentence = Message("The bots are: {levels}.", levels=levels)
+        raise BadInput(f"players[{index}].bot", "unknown-bot", sentence)
     return bots[seat.bot]

@@ -10,6 +10,7 @@ from babylon.rules.gardens.position import Observation, Position
 from babylon.rules.gardens.refusals import Refusal
 from babylon.rules.gardens.sentences import sentence
 from babylon.rules.gardens.setup import Seat, Setup, random_setup
+from babylon.rules.message import Message
 
 if TYPE_CHECKING:
     from babylon.rules.gardens.events import Event
@@ -62,7 +63,7 @@ class Gardens:
 
         return happened(before, action, after)
 
-    def explain(self, refusal: Refusal) -> str:
+    def explain(self, refusal: Refusal) -> Message:
         return sentence(refusal)
 
 

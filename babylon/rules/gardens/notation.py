@@ -7,6 +7,7 @@ from babylon.rules.gardens.actions import Action, Build, Dig, Keep, Place, Remov
 from babylon.rules.gardens.columns import COLUMNS, CORNERS, NAMES
 from babylon.rules.gardens.quarry import STACK_NAMES, STACKS
 from babylon.rules.gardens.tiles import Icon
+from babylon.rules.message import Message
 
 LONGEST = 40
 _SOURCES = {source.value: source for source in Source}
@@ -39,7 +40,7 @@ def write_action(action: Action) -> str:
 def read_action(text: str) -> Action:
     """The action behind a spelling; whether it is legal is for a position to say."""
     if len(text) > LONGEST:
-        raise BadInput("", "unreadable-action", "That is too long to be an action.")
+        raise BadInput("", "unreadable-action", Message("That is too long to be an action."))
     return _read(text)
 
 
@@ -91,4 +92,4 @@ def _parse_build(kind: Icon, columns: list[str], using: str | None) -> Build | N
 
 
 def _unreadable(text: str) -> BadInput:
-    return BadInput("", "unreadable-action", f"{text!a} is not an action.")
+    return BadInput("", "unreadable-action", Message("{text!a} is not an action.", text=text))

@@ -11,6 +11,7 @@ from babylon.rules.gardens.quarry import Quarry
 from babylon.rules.gardens.supply import SupplyKind
 from babylon.rules.gardens.tiles import LAYERS, Flower, Material, Tile, tile
 from babylon.rules.gardens.tokens import TOKENS, TOKENS_USED, Token
+from babylon.rules.message import Message
 
 Thing = TypeVar("Thing")
 
@@ -76,7 +77,7 @@ def random_setup(
     Without seats the players have the flowers in their order, without `first` one is drawn.
     """
     if players not in TOKENS_USED:
-        raise BadInput("players", "wrong-players", "There must be 2, 3 or 4 players.")
+        raise BadInput("players", "wrong-players", Message("There must be 2, 3 or 4 players."))
     seats = seats or tuple(Seat(flower) for flower in list(Flower)[:players])
     check_seats(seats, players)
     if first is not None:
@@ -103,20 +104,25 @@ def random_setup(
 def check_seats(seats: tuple[Seat, ...], players: int) -> None:
     """Raise BadInput unless these are the seats of so many players."""
     if len(seats) != players:
-        raise BadInput("players", "wrong-players", f"There must be {players} seats.")
+        sentence = Message("There must be {players} seats.", players=players)
+        raise BadInput("players", "wrong-players", sentence)
     for index, seat in enumerate(seats):
         for key, text in (("name", seat.name), ("bot", seat.bot)):
             if text is not None and not _is_fit(text):
-                sentence = f"At most {LONGEST_NAME} characters, without control characters."
+                sentence = Message(
+                    "At most {most} characters, without control characters.", most=LONGEST_NAME
+                )
                 raise BadInput(f"players[{index}].{key}", "wrong-name", sentence)
     if len({seat.flower for seat in seats}) < len(seats):
-        raise BadInput("players", "same-flower", "Two players have the same flower.")
+        raise BadInput("players", "same-flower", Message("Two players have the same flower."))
 
 
 def check_first(first: int, seats: tuple[Seat, ...]) -> None:
     """Raise BadInput unless this is the number of a seat."""
     if not 0 <= first < len(seats):
-        raise BadInput("first", "wrong-first", "The first player is a seat's number, from 0.")
+        raise BadInput(
+            "first", "wrong-first", Message("The first player is a seat's number, from 0.")
+        )
 
 
 def _is_fit(name: str) -> bool:

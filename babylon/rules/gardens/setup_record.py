@@ -9,6 +9,7 @@ from babylon.rules.gardens.setup import Seat, Setup, check_first, check_seats
 from babylon.rules.gardens.supply import SupplyKind
 from babylon.rules.gardens.tiles import LAYERS, Flower, Material, Tile, tile
 from babylon.rules.gardens.tokens import TOKENS, TOKENS_USED
+from babylon.rules.message import Message
 
 Value = TypeVar("Value")
 
@@ -21,14 +22,15 @@ def read_setup(record: Mapping[str, Any]) -> Setup:
     """The set-up that a record spells out; raises BadInput at the first thing amiss."""
     for key in record:
         if key not in KEYS:
-            raise BadInput("", "unknown-key", f"A record has no key {key[:40]!a}.")
+            sentence = Message("A record has no key {key!a}.", key=key[:40])
+            raise BadInput("", "unknown-key", sentence)
     for key in KEYS:
         if key not in record and key != "supply":
-            raise BadInput(key, "missing", f"The record has no {key}.")
+            raise BadInput(key, "missing", Message("The record has no {key}.", key=key))
     seats = _read_seats(record["players"])
     first = record["first"]
     if type(first) is not int:
-        raise BadInput("first", "wrong-type", "The first player is a number.")
+        raise BadInput("first", "wrong-type", Message("The first player is a number."))
     check_first(first, seats)
     supply = record.get("supply", SupplyKind.UNLIMITED.value)
     return Setup(
@@ -68,7 +70,9 @@ def _write_seat(seat: Seat) -> dict[str, str]:
 
 def _read_seats(players: object) -> tuple[Seat, ...]:
     if not isinstance(players, list) or len(players) not in TOKENS_USED:
-        raise BadInput("players", "wrong-players", "There must be a list of 2, 3 or 4 players.")
+        raise BadInput(
+            "players", "wrong-players", Message("There must be a list of 2, 3 or 4 players.")
+        )
     seats = tuple(_read_seat(player, f"players[{index}]") for index, player in enumerate(players))
     check_seats(seats, len(players))
     return seats
@@ -76,12 +80,13 @@ def _read_seats(players: object) -> tuple[Seat, ...]:
 
 def _read_seat(player: object, place: str) -> Seat:
     if not isinstance(player, dict):
-        raise BadInput(place, "wrong-type", "A player is an object with a flower.")
+        raise BadInput(place, "wrong-type", Message("A player is an object with a flower."))
     for key in player:
         if key not in ("flower", "name", "bot"):
-            raise BadInput(place, "unknown-key", f"A player has no key {key[:40]!a}.")
+            sentence = Message("A player has no key {key!a}.", key=key[:40])
+            raise BadInput(place, "unknown-key", sentence)
     if "flower" not in player:
-        raise BadInput(place, "missing", "The player has no flower.")
+        raise BadInput(place, "missing", Message("The player has no flower."))
     return Seat(
         _word(player["flower"], _FLOWER_WORDS, f"{place}.flower"),
         _read_name(player, "name", place),
@@ -94,7 +99,7 @@ def _read_name(player: dict[str, object], key: str, place: str) -> str | None:
         return None
     name = player[key]
     if not isinstance(name, str):
-        raise BadInput(f"{place}.{key}", "wrong-type", "A name is a text.")
+        raise BadInput(f"{place}.{key}", "wrong-type", Message("A name is a text."))
     return name
 
 
@@ -104,7 +109,7 @@ def _read_starting(starting: object, seats: tuple[Seat, ...]) -> tuple[Tile, ...
         place = f"starting[{index}]"
         found = _tile(text, place)
         if found.material is not Material.STARTING or found.flower is not seats[index].flower:
-            sentence = "A starting tile is of material S and has its player's flower."
+            sentence = Message("A starting tile is of material S and has its player's flower.")
             raise BadInput(place, "wrong-starting", sentence)
         tiles.append(found)
     return tuple(tiles)
@@ -112,14 +117,14 @@ def _read_starting(starting: object, seats: tuple[Seat, ...]) -> tuple[Tile, ...
 
 def _read_quarry(quarry: object) -> Quarry:
     if not isinstance(quarry, dict) or quarry.keys() != STACKS.keys():
-        raise BadInput("quarry", "wrong-stacks", "The quarry has the 16 stacks a1 to d4.")
+        raise BadInput("quarry", "wrong-stacks", Message("The quarry has the 16 stacks a1 to d4."))
     stacks: list[tuple[Tile, ...]] = []
     for name in STACK_NAMES:
         place = f"quarry.{name}"
         texts = _list(quarry[name], FULL_HEIGHT, place)
         stack = tuple(_tile(text, f"{place}[{index}]") for index, text in enumerate(texts))
         if tuple(each.material for each in stack) != LAYERS:
-            sentence = "A stack is a basalt, a granite and a clay tile, from the bottom."
+            sentence = Message("A stack is a basalt, a granite and a clay tile, from the bottom.")
             raise BadInput(place, "wrong-layers", sentence)
         stacks.append(stack)
     return Quarry(tuple(stacks))
@@ -127,7 +132,9 @@ def _read_quarry(quarry: object) -> Quarry:
 
 def _tile(text: object, place: str) -> Tile:
     if not isinstance(text, str):
-        raise BadInput(place, "wrong-type", "A tile is written as a text of six characters.")
+        raise BadInput(
+            place, "wrong-type", Message("A tile is written as a text of six characters.")
+        )
     try:
         return tile(text)
     except BadInput as problem:
@@ -136,11 +143,13 @@ def _tile(text: object, place: str) -> Tile:
 
 def _list(value: object, length: int, place: str) -> list[object]:
     if not isinstance(value, list) or len(value) != length:
-        raise BadInput(place, "wrong-length", f"There must be a list of exactly {length}.")
+        sentence = Message("There must be a list of exactly {length}.", length=length)
+        raise BadInput(place, "wrong-length", sentence)
     return value
 
 
 def _word(value: object, words: Mapping[str, Value], place: str) -> Value:
     if not isinstance(value, str) or value not in words:
-        raise BadInput(place, "unknown-word", f"This must be one of: {', '.join(words)}.")
+        sentence = Message("This must be one of: {words}.", words=", ".join(words))
+        raise BadInput(place, "unknown-word", sentence)
     return words[value]

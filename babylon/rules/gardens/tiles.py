@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from babylon.rules.game import BadInput
 from babylon.rules.gardens.columns import OFFSETS, Mask
+from babylon.rules.message import Message
 
 
 class Icon(IntEnum):
@@ -85,7 +86,9 @@ def tile(text: str) -> Tile:
         raise BadInput(
             "",
             "no-tile",
-            "A tile is six characters: one of CGBS, one of wpyb and four of SFBT or a dot.",
+            Message(
+                "A tile is six characters: one of CGBS, one of wpyb and four of SFBT or a dot."
+            ),
         )
     spaces = tuple(ICONS[letter] for letter in text[2:])
     return Tile(MATERIALS[text[0]], FLOWERS[text[1]], spaces)

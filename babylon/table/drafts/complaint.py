@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from babylon.rules.gardens.refusals import Refusal
 from babylon.rules.gardens.sentences import sentence
+from babylon.rules.message import Message
 from babylon.table.table import CanUndo
 
 
@@ -25,17 +26,17 @@ class Missing(StrEnum):
 
 
 SENTENCES = {
-    Missing.TURN: "A bot is playing.",
-    Missing.STACK: "Choose a stack of the quarry first.",
-    Missing.TILE: "Choose a tile first.",
-    Missing.PLACE: "Choose a place in the garden first.",
-    Missing.ANY_PLACE: "There is no place for a tile with these pillars.",
-    Missing.LEVELS: "Only one level is possible here.",
-    Missing.CORNERS: "Only one way to carry the tile is possible here.",
-    Missing.DECORATIONS: "There is nothing that could be built without a choice.",
-    Missing.REDO: "Nothing was taken back.",
-    Missing.FREEDOM: "What was done after it needs it; take that back first.",
-    Missing.END: "A turn can be ended only after digging.",
+    Missing.TURN: Message("A bot is playing."),
+    Missing.STACK: Message("Choose a stack of the quarry first."),
+    Missing.TILE: Message("Choose a tile first."),
+    Missing.PLACE: Message("Choose a place in the garden first."),
+    Missing.ANY_PLACE: Message("There is no place for a tile with these pillars."),
+    Missing.LEVELS: Message("Only one level is possible here."),
+    Missing.CORNERS: Message("Only one way to carry the tile is possible here."),
+    Missing.DECORATIONS: Message("There is nothing that could be built without a choice."),
+    Missing.REDO: Message("Nothing was taken back."),
+    Missing.FREEDOM: Message("What was done after it needs it; take that back first."),
+    Missing.END: Message("A turn can be ended only after digging."),
 }
 
 
@@ -49,7 +50,7 @@ class Complaint:
     reason: Reason
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         match self.reason:
             case Refusal():
                 return sentence(self.reason)
