@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from babylon.rules.gardens.actions import Action, Build, Dig, Keep, Phase, Source
+from babylon.rules.gardens.actions import Action, Build, Dig, Keep, Phase, Place, Source
 from babylon.rules.gardens.columns import SIDE, Column
 from babylon.rules.gardens.position import Position
 from babylon.rules.gardens.quarry import Stack
@@ -321,6 +321,21 @@ class Hand:
         for again in later:
             self.table.play(again)
         return True
+
+    def follow(self, action: Action) -> bool:
+        """Go along with a suggestion as far as it can be taken back: a dig is considered only."""
+        match action:
+            case Dig(stack=stack):
+                return self.consider(stack)
+            case Place(source=source):
+                if not self.pick_up(source):
+                    return False
+                assert self._held is not None
+                self._held.lie_as(action)
+                return True
+            case Build():
+                return self.build(action)
+        return self._may_act()
 
     @property
     def focus(self) -> Focus | None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from babylon.records.record import Record
 from babylon.rules.game import Finality, Position
+from babylon.table.table import CanUndo, Table
 
 
 class Replay:
@@ -68,3 +69,63 @@ class Replay:
         """The game up to here, for a new one that goes on from it."""
         kept = self._record
         return Record(kept.game, kept.setup, kept.actions[: self.step])
+
+
+class ReplayedTable(Table):
+    """A game that is looked at again, for whoever shows tables: nobody can play at it.
+
+    Undo and redo go through it step by step.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self._replay = Replay(record)
+        super().__init__(self._replay.branch())
+
+    @property
+    def step(self) -> int:
+        """How many actions have been played."""
+        return self._replay.step
+
+    @property
+    def steps(self) -> int:
+        """How many actions there are."""
+        return self._replay.steps
+
+    @property
+    def bots_turn(self) -> bool:
+        """It is for nobody here to play."""
+        return not self._position.over
+
+    def play(self, action: Any) -> None:
+        """Nothing is played here any more."""
+
+    def advance(self, milliseconds: float) -> bool:
+        """No bot thinks about what has been decided."""
+        return False
+
+    def go(self, step: int) -> None:
+        """Go to the moment before an action, as far as there is a game.
+
+        What happened is told if it is the next; elsewhere there is nothing to tell.
+        """
+        before = self._replay.step
+        self._replay.move(step - before)
+        if self._replay.step == before:
+            return
+        self._position = self._replay.position
+        self._actions = list(self._replay.branch().actions)
+        self.generation += 1
+        if self._replay.step == before + 1:
+            self._listeners.tell(self._replay.news())
+
+    def can_undo(self) -> CanUndo:
+        return CanUndo.YES if self.step else CanUndo.NOTHING_PLAYED
+
+    def undo(self) -> None:
+        self.go(self.step - 1)
+
+    def can_redo(self) -> bool:
+        return self.step < self.steps
+
+    def redo(self) -> None:
+        self.go(self.step + 1)

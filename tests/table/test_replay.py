@@ -10,8 +10,9 @@ from babylon.rules.game import BadInput
 from babylon.rules.gardens import GARDENS, Position
 from babylon.rules.gardens.notation import read_action
 from babylon.rules.gardens.scoring import count
-from babylon.table.replay import Replay
-from babylon.table.table import Table
+from babylon.table.hand import Hand
+from babylon.table.replay import Replay, ReplayedTable
+from babylon.table.table import CanUndo, Table
 from tests.table.kit import OPENING, kinds, new_game, play, playing, spelled
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -159,3 +160,56 @@ def test_a_record_against_the_rules_is_refused_with_its_place() -> None:
     with pytest.raises(BadInput) as caught:
         Replay(bad)
     assert caught.value.place.startswith("actions[1]")
+
+
+def test_a_replayed_table_shows_every_position_and_back() -> None:
+    record = finished(2)
+    table = ReplayedTable(record)
+    positions = steps_of(record)
+    for step, position in enumerate(positions):
+        assert (table.step, table.position) == (step, position)
+        assert table.record.actions == record.actions[:step]
+        table.redo()
+    assert table.can_undo()
+    assert not table.can_redo()
+    for position in reversed(positions):
+        assert table.position == position
+        table.undo()
+    assert table.can_undo() is CanUndo.NOTHING_PLAYED
+    assert table.can_redo()
+
+
+def test_a_replayed_table_tells_what_happens_next_and_nothing_of_jumps() -> None:
+    record = finished(2)
+    table, told = ReplayedTable(record), list[object]()
+    table.listen(told.append)
+    replay = Replay(record)
+    replay.move(1)
+    table.redo()
+    assert told == list(replay.news()) != []
+    told.clear()
+    for step in (40, 12, 12, -3, 9999):
+        table.go(step)
+    assert told == []
+    assert table.step == table.steps == len(record.actions)
+
+
+def test_nobody_plays_at_a_replayed_table() -> None:
+    table = ReplayedTable(finished(2))
+    for step in (0, 30, table.steps):
+        table.go(step)
+        before = table.position
+        assert not Hand(table).free
+        assert not table.advance(100)
+        for action in before.legal()[:1]:
+            table.play(action)
+        assert table.position == before
+
+
+def test_every_step_of_a_replayed_table_is_another_generation() -> None:
+    table = ReplayedTable(finished(2))
+    seen = {table.generation}
+    for step in (5, 4, 30, 0):
+        table.go(step)
+        seen.add(table.generation)
+    assert len(seen) == 5

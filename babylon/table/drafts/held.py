@@ -135,6 +135,13 @@ class Held:
         self._placing = None
         return None
 
+    def lie_as(self, action: Place) -> None:
+        """Hover exactly as an action would lay it."""
+        self._draft.column, self._draft.rotation = action.column, action.rotation
+        self._draft.choose_level(action.level)
+        self._draft.choose_open(action.open_corner)
+        self.hovering, self._placing = True, None
+
     def as_in(self, other: "Held") -> None:
         """Hover as another does, such as before the dig."""
         self._draft.column, self._draft.rotation = other.column, other.rotation
