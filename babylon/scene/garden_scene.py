@@ -31,7 +31,9 @@ from babylon.scene.quads import (
 from babylon.scene.regions import ROUNDELS, SIDES, TOPS, VINES
 from babylon.scene.shadows import Shadows
 
-_STANDING = 1
+# Per level of a column a place for the surface, for what stands on it, and for what hangs over its
+# near edges, which is before all that stands there.
+_SURFACE, _STANDING, _HANGING = _PLACES = range(3)
 
 
 class Columns:
@@ -41,8 +43,7 @@ class Columns:
         self.turn = turn
         self.sizes = sizes
         self._tables = tables(turn)
-        # Per level a place for the surface, and one for what stands on it.
-        self._rows = 2 * (highest + 1)
+        self._rows = len(_PLACES) * (highest + 1)
         self._slots: defaultdict[int, list[Quad]] = defaultdict(list)
 
     def begin_with(self, other: "Columns", height: float, strength: float) -> None:
@@ -57,11 +58,25 @@ class Columns:
 
     def surface(self, column: Column, level: Level) -> list[Quad]:
         """Where the quads of a tile's space go."""
-        return self._slots[self._tables.ranks[column] * self._rows + 2 * level]
+        return self._slot(column, level, _SURFACE)
 
     def standing(self, column: Column, level: Level) -> list[Quad]:
         """Where the quads of what stands on a space go."""
-        return self._slots[self._tables.ranks[column] * self._rows + 2 * level + _STANDING]
+        return self._slot(column, level, _STANDING)
+
+    def hanging(self, column: Column, level: Level) -> list[Quad]:
+        """Where the quads of what hangs over the near edges of a space go."""
+        return self._slot(column, level, _HANGING)
+
+    def _slot(self, column: Column, level: Level, place: int) -> list[Quad]:
+        row = len(_PLACES) * level + place
+        return self._slots[self._tables.ranks[column] * self._rows + row]
+
+    def add_marks(self, marks: Iterable[Mark]) -> None:
+        """Marks over what has been added to their places."""
+        for column, level, quad, on_near_edge in marks:
+            place = self.hanging if on_near_edge else self.surface
+            place(column, level).append(quad)
 
     def add_upright(
         self, kind: Kind, region: str, column: Column, level: Level, piece: int | None
@@ -118,7 +133,7 @@ class Columns:
                 quads.append(Quad(points, region, 0, Tag(Kind.ROUNDEL, column, level, piece)))
             if shadows is not None:
                 quads += shadows.on(column, level)
-            self._add_vines(quads, terrace, column, piece, beside)
+            self._add_vines(terrace, column, piece, beside)
 
     def _add_faces(
         self, quads: list[Quad], terrace: Terrace, column: Column, piece: int | None, beside: Mask
@@ -132,9 +147,7 @@ class Columns:
         if not _covered(self._tables.right[column], beside):
             quads.append(Quad(right_face(u, v, 1, z, TILE), regions.shaded, 0, tag))
 
-    def _add_vines(
-        self, quads: list[Quad], terrace: Terrace, column: Column, piece: int | None, beside: Mask
-    ) -> None:
+    def _add_vines(self, terrace: Terrace, column: Column, piece: int | None, beside: Mask) -> None:
         """Vines on the edges that face the viewer; where and which follows from the edge."""
         regions = VINES[terrace.tile.flower]
         u, v = self._tables.cells[column]
@@ -147,7 +160,8 @@ class Columns:
                 continue
             region = regions[number % 3]
             points = sprite(at_u, at_v, z, self.sizes[region])
-            quads.append(Quad(points, region, 0, Tag(Kind.VINE, column, terrace.level, piece)))
+            tag = Tag(Kind.VINE, column, terrace.level, piece)
+            self.hanging(column, terrace.level).append(Quad(points, region, 0, tag))
 
 
 def garden_scene(
@@ -181,8 +195,7 @@ def garden_scene(
     if ghost is not None:
         columns.add_pillars(ghost.terrace, None)
         columns.begin_with(_hovering(ghost.terrace, highest, turn, sizes), *ghost[1:])
-    for column, level, quad in marks:
-        columns.surface(column, level).append(quad)
+    columns.add_marks(marks)
     return [*board(turn), *shadows.on_the_board(), *columns.in_order()]
 
 
@@ -195,8 +208,7 @@ def _hovering(terrace: Terrace, highest: Level, turn: int, sizes: Sizes) -> Colu
     taken = terrace.open_mask if terrace.has_belvedere else 0
     columns.add_tile(terrace, None, terrace.footprint, taken, None)
     columns.add_belvedere(terrace, None)
-    for column, level, quad in terrace_outline(terrace, turn, "ghost-edge"):
-        columns.surface(column, level).append(quad)
+    columns.add_marks(terrace_outline(terrace, turn, "ghost-edge"))
     return columns
 
 

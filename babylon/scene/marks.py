@@ -6,7 +6,7 @@ from typing import NamedTuple
 from babylon.rules.gardens.columns import FOOTPRINT, SIDE, Column, Level, each
 from babylon.rules.gardens.garden import Decoration, Garden, Terrace
 from babylon.rules.gardens.quarry import Quarry, Stack
-from babylon.scene.outlines import outline
+from babylon.scene.outlines import NEAR, outline
 from babylon.scene.pieces import decoration_quads
 from babylon.scene.projection import LEVEL, TILE_SIDE, View, nearest_cell, project, tables
 from babylon.scene.quads import Kind, Quad, Sizes, Tag, disc, space
@@ -26,11 +26,15 @@ class Number(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A quad that lies over the surface of a column at a level, before what is nearer."""
+    """A quad that lies over the surface of a column at a level, before what is nearer.
+
+    What lies on one of its near edges is seen over what stands and hangs there.
+    """
 
     column: Column
     level: Level
     quad: Quad
+    on_near_edge: bool = False
 
 
 class Marks(NamedTuple):
@@ -71,7 +75,7 @@ def terrace_outline(terrace: Terrace, turn: int, region: str) -> list[Mark]:
     for (du, dv), points, name, quarter in outline(u, v, level * LEVEL, (region,) * 4):
         column = tables(turn).columns[u + du, v + dv]
         quad = Quad(points, name, quarter, Tag(Kind.MARK, column, level, None))
-        marks.append(Mark(column, level, quad))
+        marks.append(Mark(column, level, quad, quarter in NEAR))
     return marks
 
 
@@ -143,20 +147,20 @@ def possible_decoration(
 
 def hint_on_place(garden: Garden, place: Column, turn: int, sizes: Sizes) -> Quad:
     """A ring in the middle of a place, to be seen over all that stands."""
-    return _on_place(garden, place, turn, sizes, "ring", Tag(Kind.MARK, place, 0, None)).quad
+    return _on_place(garden, place, turn, sizes, "hint", Tag(Kind.MARK, place, 0, None)).quad
 
 
 def hint_on_space(garden: Garden, column: Column, turn: int, sizes: Sizes) -> Quad:
     """A ring on the surface of a column, to be seen over all that stands."""
-    return _on_space(garden, column, turn, sizes, "ring")
+    return _on_space(garden, column, turn, sizes, "hint")
 
 
 def hint_on_stack(quarry: Quarry, stack: Stack, turn: int, sizes: Sizes) -> Quad:
     """A ring on the top tile of a stack."""
     u, v = stack_corners(turn)[stack]
     middle = TILE_SIDE / 2
-    points = disc(u + middle, v + middle, stack_top(quarry, stack), sizes["ring"])
-    return Quad(points, "ring", 0, Tag(Kind.MARK, stack, quarry.height(stack), None))
+    points = disc(u + middle, v + middle, stack_top(quarry, stack), sizes["hint"])
+    return Quad(points, "hint", 0, Tag(Kind.MARK, stack, quarry.height(stack), None))
 
 
 def _on_place(

@@ -6,7 +6,9 @@ from typing import NamedTuple
 from babylon.scene.projection import TILE_SIDE, Cell
 from babylon.scene.quads import Points, flat
 
-_HALF = 0.05
+_HALF = 0.075
+# The quarter turns of the strips along the two near edges, south and west.
+NEAR = (0, 1)
 
 
 class Strip(NamedTuple):

@@ -46,7 +46,7 @@ SOFT_SHADOWS = tuple(f"soft-shadow-{side}" for side in ("south", "west", "east")
 PLAIN = (
     *("ground-light", "ground-dark", "rim", "rim-corner", "quarry-floor", "quarry-rim"),
     *("pillar-single", "pillar-double", "statue", "belvedere"),
-    *("bead", "bead-level", "bead-chosen", "cross", "ring"),
+    *("bead", "bead-level", "bead-chosen", "cross", "ring", "hint"),
     *("shadow", "ledge", "white", *SOFT_SHADOWS),
     *("hatch", "edge-gold", "edge-dashed", "ghost-edge", "dust"),
 )

@@ -4,7 +4,8 @@ A ray from the eye through a point (X, Y) of the scene runs along x − y = 2X a
 0.3 (x + y) + z = Y, so of two points on it the one with the smaller x + y is nearer. What a quad is
 says in which plane it lies: what is flat in z = 0.58 · level, a face in one of the two near planes
 of its column, what stands upright in the vertical plane across the middle of its column, where it
-is cut to the air between its surface and the tile above.
+is cut to the air between its surface and the tile above. What is painted of it below that plane is
+its foot, which lies on the near half of the surface.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,6 +18,9 @@ from babylon.scene.quads import Kind, Points, Quad
 
 FLAT = {Kind.GROUND, Kind.RIM, Kind.SHADOW, Kind.TOP, Kind.ROUNDEL}
 EPSILON = 1e-6
+# In one plane a higher layer lies upon a lower one; all else is what things are made of.
+LAYERS = {Kind.ROUNDEL: 1, Kind.VINE: 1, Kind.SHADOW: 2}
+FOOT = 3
 
 Corner = tuple[float, float]
 Corners = tuple[Corner, ...]
@@ -29,6 +33,7 @@ class Sheet(NamedTuple):
     a: float
     b: float
     c: float
+    layer: int = 0
 
     def depth(self, x: float, y: float) -> float:
         return self.a + self.b * x + self.c * y
@@ -62,13 +67,13 @@ def sheet(quad: Quad, turn: int, top: float) -> Sheet:
     """The sheet of a quad; `top` is the ceiling above what stands."""
     p, tag = quad.points, quad.tag
     corners: Corners = ((p[0], p[1]), (p[2], p[3]), (p[4], p[5]), (p[6], p[7]))
-    z = 0.58 * tag.level
+    z, layer = 0.58 * tag.level, LAYERS.get(tag.kind, 0)
     if tag.kind is Kind.ROUNDEL:
         corners = rounded(corners)
     if quad.region == "ledge":
         z = -0.12
     if tag.kind in FLAT or quad.region == "ledge":
-        return Sheet(corners, -z / 0.3, 0, 1 / 0.3)
+        return Sheet(corners, -z / 0.3, 0, 1 / 0.3, layer)
     if tag.column is None:
         lit = quad.region.endswith("lit")
         # The base reaches a little beyond the rim on it.
@@ -79,9 +84,24 @@ def sheet(quad: Quad, turn: int, top: float) -> Sheet:
     if tag.kind in (Kind.SIDE, Kind.VINE):
         looks_left = p[0] + p[2] < 2 * middle
         a, b = (2 * u, -2) if looks_left else (2 * v, 2)
-        return Sheet(corners, a, b, 0)
-    foot = (u + v + 1) * 0.3
-    return Sheet(cut_to(p, middle, foot + z, foot + top), u + v + 1, 0, 0)
+        return Sheet(corners, a, b, 0, layer)
+    ground = (u + v + 1) * 0.3
+    return Sheet(cut_to(p, middle, ground + z, ground + top), u + v + 1, 0, 0)
+
+
+def foot(quad: Quad, turn: int) -> Sheet | None:
+    """The foot of what stands in a column; None for anything else, or if no foot is painted."""
+    p, (kind, column, level, _) = quad.points, quad.tag
+    if column is None or kind in FLAT or kind in (Kind.SIDE, Kind.VINE):
+        return None
+    u, v = seen_cell(column, turn)
+    z = 0.58 * level
+    middle, ground = (u - v) / 2, (u + v + 1) * 0.3 + z
+    lying = -z / 0.3, 0, 1 / 0.3, FOOT
+    near_half = ((middle - 0.5, ground), (middle, ground - 0.3), (middle + 0.5, ground))
+    painted = ((p[0], p[1]), (p[2], p[3]), (p[4], p[5]), (p[6], p[7]))
+    corners = common(Sheet(near_half, *lying), Sheet(painted, *lying))
+    return Sheet(corners, *lying) if corners else None
 
 
 def cut_to(points: Points, middle: float, bottom: float, top: float) -> Corners:
@@ -130,6 +150,8 @@ def common(one: Sheet, other: Sheet) -> Corners:
     polygon = one.corners
     for (x0, y0), (x1, y1) in edges(other.corners):
         polygon = _cut(polygon, y0 - y1, x1 - x0, x0 * y1 - x1 * y0)
+        if len(polygon) < 3:
+            return ()
     return polygon if area(polygon) > EPSILON else ()
 
 

@@ -4,11 +4,9 @@ from typing import Any
 
 import pytest
 
-from babylon.app.samples import crammed
 from babylon.scene.atlas import AtlasUnreadable, read_atlas
-from babylon.scene.garden_scene import garden_scene
 from babylon.scene.regions import ALL
-from tests.scene.depths import EPSILON, overlaps, sheets
+from tests.scene.depths import EPSILON
 from tests.scene.kit import UPRIGHT
 
 ATLAS = Path(__file__).parents[2] / "assets" / "atlas" / "atlas.json"
@@ -149,12 +147,3 @@ def test_no_upright_picture_of_the_game_is_wider_than_its_column() -> None:
             room = 0.25 if name.startswith("vine") else 0.5
             assert size.anchor_x <= room + MARGIN, name
             assert size.width - size.anchor_x <= room + MARGIN, name
-
-
-@pytest.mark.parametrize("turn", range(4))
-def test_with_the_pictures_of_the_game_the_nearer_is_drawn_later(turn: int) -> None:
-    garden = crammed()
-    quads = garden_scene(garden, turn, read_atlas(ATLAS).sizes)
-    for early, late, points in overlaps(sheets(quads, turn, garden.terraces)):
-        for x, y in points:
-            assert late.depth(x, y) <= early.depth(x, y) + EPSILON

@@ -59,7 +59,7 @@ def test_a_chosen_tile_has_a_closed_line_around_it(turn: int) -> None:
     left = min(min(point[::2]) for point in points)
     right = max(max(point[::2]) for point in points)
     assert (left + right) / 2 == pytest.approx(View(turn).project(4, 4)[0])
-    assert right - left == pytest.approx(2 + 2 * 0.05)
+    assert right - left == pytest.approx(2 + 2 * 0.075)
 
 
 @pytest.mark.parametrize("turn", TURNS)
@@ -90,7 +90,7 @@ def test_a_possible_decoration_stands_as_it_would_and_says_its_points(turn: int)
 def test_hints_are_rings_on_a_place_or_a_space(turn: int) -> None:
     place = hint_on_place(ONE_TILE, COLUMNS["c3"], turn, SIZES)
     space = hint_on_space(ONE_TILE, COLUMNS["d4"], turn, SIZES)
-    assert place.region == space.region == "ring"
+    assert place.region == space.region == "hint"
     assert centre(place) == pytest.approx(View(turn).project(3, 3, 0.58))
     assert centre(space) == pytest.approx(View(turn).project(3.5, 3.5, 0.58))
 

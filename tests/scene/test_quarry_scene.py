@@ -134,7 +134,7 @@ def test_choice_and_hint_lie_on_the_top_of_the_stack(turn: int) -> None:
     strips = chosen_stack(quarry, 6, turn, lift=0.2)
     assert {quad.region for quad in strips} == {"edge-gold"}
     assert min(quad.points[1] for quad in strips) == pytest.approx(
-        View(0).project(u - 0.05, v - 0.05, z + 0.2)[1]
+        View(0).project(u - 0.075, v - 0.075, z + 0.2)[1]
     )
     ring = hint_on_stack(quarry, 6, turn, SIZES)
     assert ring.middle == pytest.approx(View(0).project(u + 1, v + 1, z))
