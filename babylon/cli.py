@@ -7,7 +7,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, TextIO
 
 from babylon import __version__
 from babylon.rules.game import BadInput
+from babylon.rules.message import Message
 
 if TYPE_CHECKING:
-    from babylon.app.bench import DrawingFigures
     from babylon.arena import Standings
-    from babylon.bench import Figures
 
 SMALLEST_WINDOW, LARGEST_WINDOW = 240, 8192
 NO_DISPLAY = "play: There is no display to open a window on; `play --offscreen` runs without one.\n"
@@ -185,7 +184,11 @@ def _window_size(text: str) -> tuple[int, int]:
         raise BadInput(
             "--size",
             "wrong-size",
-            f"A size is like 1280x800, each side from {SMALLEST_WINDOW} to {LARGEST_WINDOW}.",
+            Message(
+                "A size is like 1280x800, each side from {least} to {most}.",
+                least=SMALLEST_WINDOW,
+                most=LARGEST_WINDOW,
+            ),
         )
     return size
 
@@ -219,7 +222,7 @@ def _perft(options: argparse.Namespace) -> int:
     from babylon.rules.gardens import GARDENS
 
     if not 0 <= options.depth <= 20:
-        raise BadInput("--depth", "wrong-depth", "The depth is a number from 0 to 20.")
+        raise BadInput("--depth", "wrong-depth", Message("The depth is a number from 0 to 20."))
     position = GARDENS.start(GARDENS.random_setup(options.players, options.seed))
     if options.divide and options.depth > 0:
         counts = divide(position, options.depth)
@@ -234,30 +237,50 @@ def _perft(options: argparse.Namespace) -> int:
 
 def _bench(options: argparse.Namespace) -> int:
     if not 0 < options.seconds <= 600:
-        raise BadInput("--seconds", "wrong-seconds", "Measuring takes more than 0 and up to 600.")
-    figures = _measure_drawing() if options.ui else _measure_rules(options.seconds)
+        raise BadInput(
+            "--seconds", "wrong-seconds", Message("Measuring takes more than 0 and up to 600.")
+        )
+    if options.ui:
+        return _bench_ui(options.json)
+    from babylon.bench import measure
+
+    figures = measure(options.seconds)._asdict()
     if options.json:
-        print(json.dumps(figures._asdict()))
+        print(json.dumps(figures))
     else:
-        for name, figure in figures._asdict().items():
-            print(f"{name.replace('_', ' '):32}{figure:>16,.2f}")
+        _print_figures(figures)
     return 0
 
 
-def _measure_rules(seconds: float) -> "Figures":
-    from babylon.bench import measure
-
-    return measure(seconds)
-
-
-def _measure_drawing() -> "DrawingFigures":
+def _bench_ui(as_json: bool) -> int:
     from babylon.app.start import prepare
 
-    prepare((1920, 1080), offscreen=True)
-    from babylon.app.bench import measure_drawing
+    prepare((1280, 800), offscreen=True)
+    from babylon.app.bench.drawing import measure_drawing
+    from babylon.app.bench.promises import measure_promises
+    from babylon.app.robot import Lost
 
-    with _pictures_or_bad_input():
-        return measure_drawing()
+    try:
+        with _pictures_or_bad_input():
+            figures = measure_drawing()._asdict()
+            if as_json:
+                promises = {promise.name: promise.figure for promise in measure_promises()}
+                print(json.dumps(figures | promises))
+                return 0
+            _print_figures(figures)
+            broken = 0
+            for promise in measure_promises():
+                print(promise.verdict, flush=True)
+                broken += not promise.kept
+            print(f"{broken} promises broken" if broken else "all promises kept")
+    except Lost as lost:
+        return _complain(f"bench: {lost}\n", 1)
+    return 0
+
+
+def _print_figures(figures: Mapping[str, float]) -> None:
+    for name, figure in figures.items():
+        print(f"{name.replace('_', ' '):32}{figure:>16,.2f}", flush=True)
 
 
 def _arena(options: argparse.Namespace) -> int:
@@ -322,9 +345,13 @@ def _gallery(options: argparse.Namespace) -> int:
 def _tour(options: argparse.Namespace) -> int:
     size = _window_size(options.size)
     if not 0.5 <= options.density <= 4:
-        raise BadInput("--density", "wrong-density", "The density is a number from 0.5 to 4.")
+        raise BadInput(
+            "--density", "wrong-density", Message("The density is a number from 0.5 to 4.")
+        )
     if not 100 <= options.text <= 200:
-        raise BadInput("--text", "wrong-text", "The size of text is from 100 to 200 per cent.")
+        raise BadInput(
+            "--text", "wrong-text", Message("The size of text is from 100 to 200 per cent.")
+        )
     os.environ["KIVY_METRICS_DENSITY"] = str(options.density)
     os.environ["KIVY_DPI"] = str(160 * options.density)
     from babylon.app.start import prepare
@@ -350,4 +377,4 @@ def _pictures_or_bad_input() -> Iterator[None]:
     try:
         yield
     except AtlasUnreadable as problem:
-        raise BadInput("", "no-pictures", str(problem)) from problem
+        raise BadInput("", "no-pictures", Message("{problem}", problem=problem)) from problem

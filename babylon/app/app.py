@@ -1,5 +1,6 @@
 """The app: one window, one sky, and the screens before it."""
 
+import gc
 import logging
 from importlib import import_module
 from pathlib import Path
@@ -17,13 +18,15 @@ from babylon.app.banner import Banner
 from babylon.app.dialog import Dialog, sorry
 from babylon.app.fonts import FONT
 from babylon.app.guard import Guard
+from babylon.app.later import after_a_frame
 from babylon.app.look import LOOK
 from babylon.app.palette import Palette
-from babylon.app.pictures import ASSETS
+from babylon.app.places import ASSETS
 from babylon.app.screens.page import Page
 from babylon.app.settings import LookChoice, Settings
 from babylon.app.sounds import Sounds
 from babylon.app.theme import DAY, NIGHT, Theme
+from babylon.app.words import LANGUAGE, said
 from babylon.shelf.opening import open_shelf
 from babylon.shelf.shelf import Shelf
 
@@ -36,9 +39,11 @@ SCREENS = {
     "new_game": "new_game.NewGameScreen",
     "games": "games.GamesScreen",
     "settings": "settings.SettingsScreen",
+    "about": "about.AboutScreen",
     "rules": "rules.RulesScreen",
     "game": "game.GameScreen",
     "scoring": "scoring.ScoringScreen",
+    "replay": "replay.ReplayScreen",
 }
 KEY_NAMES = {code: name for name, code in Keyboard.keycodes.items()}
 
@@ -63,9 +68,10 @@ class BabylonApp(MDApp):
 
     def build(self) -> Backdrop:
         """The sky, the screens before it, and the banner before all."""
+        LANGUAGE.choose(*device.languages())
         FONT.load()
         self.look = self._chosen_theme()
-        self.sky = Backdrop(self.look)
+        self.sky = Backdrop(self.look, hidden=True)
         self.screens = ScreenManager(transition=NoTransition())
         self.banner = Banner()
         self.sky.add_widget(self.screens)
@@ -81,6 +87,11 @@ class BabylonApp(MDApp):
         """Tell what the shelf had to say while it was opened."""
         self._on_window()
         self.tell_notices()
+        after_a_frame(self._get_ready)
+
+    def _get_ready(self) -> None:
+        """Do what would delay the first frame, and a later one if it were left until it is used."""
+        self.sounds.load()
 
     def on_pause(self) -> bool:
         """Nothing is to be saved: every step is on the shelf already."""
@@ -106,22 +117,32 @@ class BabylonApp(MDApp):
         return self.pages[self._way[-1]] if self._way else None
 
     def show(self, name: str, **what: Any) -> None:
-        """Go to a screen; it is made when it is shown for the first time."""
+        """Go to a screen, or back to it; it is made when it is shown for the first time."""
+        before = self._way.index(name) if name in self._way else len(self._way)
+        self._go([*self._way[:before], name], what)
+
+    def replace(self, name: str, **what: Any) -> None:
+        """Go to a screen in the place of this one, to which no way leads back then."""
+        self._go([*self._way[:-1], name], what)
+
+    def _go(self, way: list[str], what: dict[str, Any]) -> None:
         if self.page is not None:
             self.page.leave()
-        page = self._made(name)
-        if name in self._way:
-            del self._way[self._way.index(name) :]
-        self._way.append(name)
+        page = self._made(way[-1])
+        self._way = way
         page.arrive(**what)
-        self.screens.current = name
+        self.sky.hidden = page.hides_sky
+        self.screens.current = way[-1]
+        if way[-1] == "home" and EventLoop.status == "started":
+            # The widgets of a game hold each other, and Python would notice late that it is over.
+            after_a_frame(gc.collect)
         self.tell_notices()
 
     def back(self) -> None:
         """Go to the screen before, or leave the app where there is none."""
         if len(self._way) > 1:
             self.show(self._way[-2])
-        else:
+        elif not device.hide():
             self.stop()
 
     def open_settings(self, *_: object) -> bool:
@@ -132,20 +153,27 @@ class BabylonApp(MDApp):
 
     def tell(self, sentence: str) -> None:
         """Say something calmly at the top of the window."""
+        self.banner.face(self._facing, animated=False)
         self.banner.say(sentence)
 
     def tell_notices(self) -> None:
         """Tell what has gone wrong on the shelf since this was last done."""
         for notice in self.shelf.notices[self._told :]:
-            self.tell(notice.sentence)
+            self.tell(said(notice.sentence))
         self._told = len(self.shelf.notices)
 
     def ask(self, dialog: Dialog) -> None:
         """Put a question before everything else, in the place of one that is there."""
         self.put_away()
         self._dialog = dialog
+        dialog.face(self._facing)
         dialog.bind(on_dismiss=lambda _: self._gone(dialog))
         dialog.open(animation=False)
+
+    @property
+    def _facing(self) -> int:
+        """To which side of the table whoever reads it sits."""
+        return 0 if self.page is None else self.page.facing
 
     def put_away(self) -> bool:
         """Take away the question that is shown; false if there is none."""

@@ -181,17 +181,22 @@ class PushButton(Pressable, BoxLayout):
         self.ground, self.line = painted(ground), painted(line)
         self._words.text, self._words.ink, self._words.role = self.text, ink, self.role
         self._glyph.icon, self._glyph.ink, self._glyph.size_dp = self.icon, ink, self.icon_dp
-        if bool(self.icon) != (self._glyph.parent is not None):
-            if self.icon:
+        self._fit()
+
+    def _show_icon(self, there: bool) -> None:
+        if there != (self._glyph.parent is not None):
+            if there:
                 self.add_widget(self._glyph, index=len(self.children))
             else:
                 self.remove_widget(self._glyph)
-        self._fit()
 
     def _fit(self, *_: object) -> None:
-        """Keep icon and words together in the middle."""
-        icon = self._glyph.width + self.spacing if self.icon else 0
-        wanted = text_width(self.role, self.text) + dp(2)
+        """Keep icon and words together in the middle; where room is short, words come first."""
+        wanted = text_width(self.role, self.text) + dp(2) if self.text else 0.0
+        icon = self._glyph.width + (self.spacing if self.text else 0) if self.icon else 0.0
+        if icon and self.text and icon + wanted > self.width - 2 * dp(self.inner):
+            icon = 0.0
+        self._show_icon(bool(icon))
         self._words.width = max(min(wanted, self.width - icon - 2 * dp(self.inner)), 1)
         beside = max((self.width - icon - self._words.width) / 2, 0)
         self.padding = (beside, dp(4))
@@ -264,7 +269,11 @@ class ListRow(Pressable, BoxLayout):
         self._subtitle.opacity = 0.82
         self._glyph.icon = self.icon
         self._title.text, self._subtitle.text = self.title, self.subtitle
-        self._arrow.opacity = 1.0 if self.arrow else 0.0
+        if self.arrow != (self._arrow.parent is not None):
+            if self.arrow:
+                self.add_widget(self._arrow)
+            else:
+                self.remove_widget(self._arrow)
         self._fit()
 
     def _fit(self, *_: object) -> None:

@@ -1,8 +1,14 @@
-"""What only a phone can do: it is asked there, and nothing happens elsewhere."""
+"""What a phone does otherwise than a desktop; this is the desktop's side, `phone` is Android's.
 
+Where the games are kept is not here: `shelf.folder` knows it for every system.
+"""
+
+import locale
 import logging
+import os
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple, TypeVar
 
 from kivy.utils import platform
@@ -11,8 +17,6 @@ log = logging.getLogger(__name__)
 
 Answer = TypeVar("Answer")
 ANDROID = platform == "android"
-# Android's constants, which pyjnius would otherwise have to look up one by one.
-NIGHT_MASK, NIGHT_YES = 0x30, 0x20
 
 
 class Insets(NamedTuple):
@@ -29,80 +33,47 @@ NO_INSETS = Insets()
 
 def vibrate(seconds: float) -> None:
     """Let the phone be felt for a moment."""
-    if ANDROID:
-        _try("vibrate", lambda: _vibrate(seconds), None)
+    _ask("vibrate", lambda phone: phone.vibrate(seconds), None)
 
 
 def insets() -> Insets:
     """What must stay free of anything to read or to touch."""
-    return _try("say which edges are covered", _insets, NO_INSETS) if ANDROID else NO_INSETS
+    return _ask("say which edges are covered", lambda phone: phone.insets(), NO_INSETS)
 
 
 def dark() -> bool:
     """Whether the system is set to dark colours; where it does not say, it is not."""
-    return _try("say whether it is dark", _dark, False) if ANDROID else False
+    return _ask("say whether it is dark", lambda phone: phone.dark(), False)
 
 
-def share(path: Path, words: str) -> bool:
-    """Offer a file to other apps; false where there is no such thing."""
-    return _try("share", lambda: _share(path, words), False) if ANDROID else False
+def languages() -> tuple[str, ...]:
+    """The languages that the system is set to, the dearest first."""
+    if ANDROID:
+        return _ask("say which language it speaks", lambda phone: phone.languages(), ())
+    # As gettext itself looks for them, and then where Windows and macOS have theirs.
+    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    wanted = next(filter(None, map(os.environ.get, names)), None) or locale.getlocale()[0]
+    return tuple(wanted.split(":")) if wanted else ()
 
 
-def _try(what: str, attempt: Callable[[], Answer], otherwise: Answer) -> Answer:
+def hide() -> bool:
+    """Put the app behind the others; false where going back from the first screen ends it."""
+    return _ask("put the app behind others", lambda phone: phone.hide(), False)
+
+
+def share(picture: Path, words: str) -> bool:
+    """Offer a picture to other apps; false where there is no such thing."""
+    return _ask("share", lambda phone: phone.share(picture, words), False)
+
+
+def _ask(what: str, ask: Callable[[ModuleType], Answer], otherwise: Answer) -> Answer:
     """Phones differ in what they allow, and none of this is worth an interruption."""
+    if not ANDROID:
+        return otherwise
     try:
-        return attempt()
+        from babylon.app import phone
+
+        return ask(phone)
     except Exception:
         log.warning("This phone could not %s.", what, exc_info=True)
         return otherwise
-
-
-def _vibrate(seconds: float) -> None:
-    from plyer import vibrator
-
-    vibrator.vibrate(seconds)
-
-
-def _insets() -> Insets:
-    from jnius import autoclass
-
-    activity = autoclass("org.kivy.android.PythonActivity").mActivity
-    covered = activity.getWindow().getDecorView().getRootWindowInsets()
-    if covered is None:
-        return NO_INSETS
-    cutout = covered.getDisplayCutout()
-    sides = ("Left", "Top", "Right", "Bottom")
-    bars = [float(getattr(covered, f"getSystemWindowInset{side}")()) for side in sides]
-    notch = [float(getattr(cutout, f"getSafeInset{side}")()) if cutout else 0.0 for side in sides]
-    return Insets(*map(max, bars, notch))
-
-
-def _dark() -> bool:
-    from jnius import autoclass
-
-    activity = autoclass("org.kivy.android.PythonActivity").mActivity
-    mode: int = activity.getResources().getConfiguration().uiMode
-    return mode & NIGHT_MASK == NIGHT_YES
-
-
-def _share(path: Path, words: str) -> bool:
-    """Put a picture among the phone's own, where other apps may read it, and offer it to them."""
-    from jnius import autoclass, cast
-
-    intent_class = autoclass("android.content.Intent")
-    activity = autoclass("org.kivy.android.PythonActivity").mActivity
-    values = autoclass("android.content.ContentValues")()
-    values.put("_display_name", path.name)
-    values.put("mime_type", "image/png")
-    resolver = activity.getContentResolver()
-    images = autoclass("android.provider.MediaStore$Images$Media")
-    place = resolver.insert(images.EXTERNAL_CONTENT_URI, values)
-    stream = resolver.openOutputStream(place)
-    stream.write(path.read_bytes())
-    stream.close()
-    intent = intent_class(intent_class.ACTION_SEND)
-    intent.setType("image/png")
-    intent.putExtra(intent_class.EXTRA_STREAM, cast("android.os.Parcelable", place))
-    title = cast("java.lang.CharSequence", autoclass("java.lang.String")(words))
-    activity.startActivity(intent_class.createChooser(intent, title))
-    return True

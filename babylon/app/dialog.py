@@ -10,6 +10,7 @@ from kivy.uix.modalview import ModalView
 from kivy.uix.scrollview import ScrollView
 
 from babylon.app.chrome import Panel, PushButton, Words
+from babylon.app.turntable import Turntable
 from babylon.app.words import _
 
 WIDEST = 480
@@ -49,10 +50,17 @@ class Dialog(ModalView):
         self._buttons = [self._button(answer) for answer in answers]
         for part in (self._scroll, self._row):
             self._panel.add_widget(part)
-        self.add_widget(self._panel)
+        self._table = Turntable()
+        self._table.content.add_widget(self._panel)
+        self.add_widget(self._table)
         Window.bind(size=self._fit)
         for widget in (self._text, *self._buttons):
             widget.bind(height=self._fit)
+        self._fit()
+
+    def face(self, quarters: int) -> None:
+        """Turn to whoever is asked, counted in quarters counter-clockwise from below."""
+        self._table.face(quarters, animated=False)
         self._fit()
 
     def dismiss(self, *_: Any, **options: Any) -> None:
@@ -72,7 +80,9 @@ class Dialog(ModalView):
         return button
 
     def _fit(self, *_: object) -> None:
-        width = min(Window.width - dp(32), dp(WIDEST))
+        lying = self._table.quarters % 2 == 1
+        across, along = reversed(Window.size) if lying else Window.size
+        width = min(across - dp(32), dp(WIDEST))
         self._row.orientation = "horizontal" if width >= dp(ROW) else "vertical"
         heights = [button.height for button in self._buttons]
         if self._row.orientation == "horizontal":
@@ -80,7 +90,8 @@ class Dialog(ModalView):
         else:
             self._row.height = sum(heights) + dp(10) * (len(heights) - 1)
         wanted = self._text.height + self._row.height + dp(56)
-        self.size = (width, min(wanted, Window.height - dp(32)))
+        size = (width, min(wanted, along - dp(32)))
+        self.size = size[::-1] if lying else size
 
     def on_key(self, key: str, modifiers: set[str]) -> bool:
         """Tab rings one answer after the other, Enter gives it, or the usual if that is no harm."""

@@ -55,7 +55,9 @@ class Emblem(Widget):
         scale = min(self.width / texture.width, self.height / texture.height)
         width, height = texture.width * scale, texture.height * scale
         self._shown.texture, self._shown.size = texture, (width, height)
-        self._shown.pos = (self.center_x - width / 2, self.center_y - height / 2)
+        # Not `center`: while a place is being changed it is still the old one.
+        x, y = self.x + self.width / 2, self.y + self.height / 2
+        self._shown.pos = (x - width / 2, y - height / 2)
 
 
 class Avatar(Widget):
@@ -87,8 +89,10 @@ class Avatar(Widget):
         self._ground.pos, self._ground.size = self.pos, self.size
         self._rim_colour.rgba = FLOWERS[self.flower]
         self._rim.width = max(dp(1), side / 36)
-        self._rim.circle = (self.center_x, self.center_y, side / 2 - self._rim.width)
+        # Not `center`: while a place is being changed it is still the old one.
+        x, y = self.x + side / 2, self.y + side / 2
+        self._rim.circle = (x, y, side / 2 - self._rim.width)
         inner = side * 0.74
         self._flower.texture = usual_pictures().region(f"flower-{self.flower}")
-        self._flower.pos = (self.center_x - inner / 2, self.center_y - inner / 2)
+        self._flower.pos = (x - inner / 2, y - inner / 2)
         self._flower.size = (inner, inner)

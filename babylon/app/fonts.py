@@ -5,7 +5,7 @@ from pathlib import Path
 
 from kivy.core.text import DEFAULT_FONT, Label, LabelBase
 
-from babylon.app.pictures import ASSETS
+from babylon.app.places import ASSETS
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +23,9 @@ class Fonts:
 
     def load(self, folder: Path = FONTS) -> None:
         """Make the fonts of a folder known."""
+        # Kivy would look through all fonts of the system before it writes the first letter, which
+        # takes long where there are many; none of them is used here.
+        LabelBase._fonts_dirs = LabelBase._fonts_dirs or [str(folder)]
         self.titles = _register("Titles", folder)
         self.figures = _register("Figures", folder)
 

@@ -6,7 +6,7 @@ from operator import is_
 from typing import Any, NamedTuple
 
 from kivy.graphics import Color, PopMatrix, PushMatrix, Scale, Translate
-from kivy.metrics import sp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty
 
 from babylon.app.pictures import Pictures
@@ -39,6 +39,8 @@ from babylon.scene.quads import Bounds, Kind, Quad, Sizes, bounds
 
 GHOST_ALPHA = 0.88
 OFFER_ALPHA = 0.75
+# The largest letters that still fit the rim, in widths of a space.
+RIM_LETTER = 0.3
 # Room above the board, so that a garden does not shrink as soon as it grows.
 HEADROOM = 2.2 * LEVEL
 # What a hovering tile consists of; these belong to no piece in a ghost only.
@@ -237,14 +239,20 @@ class GardenView(StandingView):
         for level in self._levels:
             x, y = frame.to_screen(level.x, level.y)
             self.writing.tag(str(level.level), x, y, max(sp(8), frame.scale * 0.15))
-        if self.named:
-            for label in labels(self.side, self.plan):
-                x, y = frame.to_screen(label.x, label.y)
-                self.writing.write(label.text, x, y, max(sp(9), frame.scale * 0.19), RIM_INK)
+        self._write_names(frame)
         for bead in self._numbers:
             x, y = frame.to_screen(bead.x, bead.y)
-            self.writing.write(str(bead.value), x, y, frame.scale * 0.17, LEGAL_INK)
+            self.writing.write(str(bead.value), x, y, frame.scale * 0.22, LEGAL_INK)
         self._write_tags(frame)
+
+    def _write_names(self, frame: Frame) -> None:
+        """The names of files and rows, no larger than the rim; none where none could be read."""
+        size = min(max(sp(11), frame.scale * 0.19), frame.scale * RIM_LETTER)
+        if not self.named or size < dp(9):
+            return
+        for label in labels(self.side, self.plan):
+            x, y = frame.to_screen(label.x, label.y)
+            self.writing.write(label.text, x, y, size, RIM_INK)
 
     def _write_tags(self, frame: Frame) -> None:
         told = []

@@ -34,8 +34,12 @@ def keep_picture(garden: Garden, theme: Theme, folder: Path, now: datetime) -> s
     except OSError as problem:
         log.warning("The picture %s could not be written: %s", path, problem)
         return _("The picture could not be saved in {folder}.").format(folder=folder)
-    if share(path, _("My garden in Babylon")):
-        return _("The picture lies among your pictures now.")
+    if ANDROID:
+        shared = share(path, _("My garden in Babylon"))
+        path.unlink()  # nobody but the app can look into its folder
+        if shared:
+            return _("The picture lies among your pictures now.")
+        return _("This phone does not let pictures be shared without more permissions.")
     return _("The picture was saved as {path}.").format(path=path)
 
 

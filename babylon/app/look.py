@@ -32,7 +32,10 @@ CALM = {
     "title": 0.6,
     "heading": 0.6,
     "great figure": 0.5,
+    "small figure": 0.8,
 }
+# From this size of text on, some things have to be said shorter or stand one below the other.
+LARGE_TEXT = 1.3
 
 
 class Look(EventDispatcher):
@@ -40,6 +43,11 @@ class Look(EventDispatcher):
 
     theme = ObjectProperty(DAY)
     text_size = NumericProperty(1.0)
+
+    @property
+    def large(self) -> bool:
+        """Whether the player wants letters so large that they need rooms of their own."""
+        return bool(self.text_size > LARGE_TEXT)
 
     def size_of(self, role: str) -> float:
         """The size of a text in pixels, with what the player and the system ask for."""

@@ -14,6 +14,8 @@ DROP, DROP_CURVE = 0.22, AnimationTransition.in_quad
 DUST = 0.06
 POP, POP_CURVE = 0.24, AnimationTransition.out_back
 COUNTED = 0.4
+FLY, FLY_CURVE = 0.32, AnimationTransition.in_out_quad
+FLIP, FLIP_CURVE = 0.4, AnimationTransition.in_out_quad
 TURN, TURN_CURVE = 0.35, AnimationTransition.in_out_quad
 EVEN = AnimationTransition.linear
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from kivy.core.image import Image
 from kivy.graphics.texture import Texture
 
+from babylon.app.places import ASSETS
 from babylon.scene.atlas import AtlasUnreadable, Sheet, read_atlas
 from babylon.scene.quads import Sizes
 
-ASSETS = Path(__file__).parents[2] / "assets"
 # Above this many pixels to a space the sheet for dense screens is sharper.
 DENSE = 100
 

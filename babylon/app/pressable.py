@@ -6,7 +6,14 @@ from typing import Any
 from weakref import WeakMethod
 
 from kivy.app import App
-from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import (
+    Canvas,
+    Color,
+    InstructionGroup,
+    SmoothLine,
+    SmoothRoundedRectangle,
+    VertexInstruction,
+)
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import (
@@ -20,9 +27,32 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
 from babylon.app.look import LOOK
-from babylon.app.theme import CLEAR, TAG_LINE
+from babylon.app.theme import CLEAR, TAG_LINE, Colour
 
 TARGET = 48  # dp: nothing to touch is smaller
+SHADE = (0.0, 0.0, 0.0, 0.14)  # over what is pressed
+
+
+class Layer:
+    """A shape in one colour on a canvas, which takes part in a frame only while it can be seen."""
+
+    def __init__(self, canvas: Canvas, shape: VertexInstruction) -> None:
+        self.shape = shape
+        self._colour = Color()
+        self._drawn = InstructionGroup()
+        self._seen = False
+        canvas.add(self._drawn)
+
+    def paint(self, colour: Colour) -> bool:
+        """Give it a colour; false if nothing of it can be seen, so that its shape is no matter."""
+        self._colour.rgba = colour
+        seen = colour[3] > 0
+        if seen is not self._seen:
+            self._seen = seen
+            self._drawn.clear()
+            for part in (self._colour, self.shape) if seen else ():
+                self._drawn.add(part)
+        return seen
 
 
 class Ground(Widget):
@@ -36,35 +66,31 @@ class Ground(Widget):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        with self.canvas.before:
-            self._ground_colour = Color(*self.ground)
-            self._ground = SmoothRoundedRectangle()
-            self._line_colour = Color(*self.line)
-            self._line = SmoothLine(width=dp(0.6))
-            self._ring_colour = Color(*CLEAR)
-            self._ring = SmoothLine(width=dp(1.5))
+        self._ground = Layer(self.canvas.before, SmoothRoundedRectangle())
+        self._line = Layer(self.canvas.before, SmoothLine(width=dp(0.6)))
+        self._ring = Layer(self.canvas.before, SmoothLine(width=dp(1.5)))
         for name in ("pos", "size", "radius", "ground", "line", "ringed", "shine"):
             self.fbind(name, self.draw_ground)
         self.draw_ground()
 
     def draw_ground(self, *_: object) -> None:
         """Draw the ground where and as it has to be."""
-        radius = min(self.radius, self.width / 2, self.height / 2)
-        self._ground_colour.rgba = (1, 1, 1, 1) if self.shine else self.ground
-        self._line_colour.rgba = self.line
-        self._ground.texture = self.shine
-        self._ground.pos, self._ground.size = self.pos, self.size
-        self._ground.radius = [max(radius, 1)]
-        self._line.rounded_rectangle = (*self.pos, *self.size, max(radius, 1))
-        away = dp(3)
-        self._ring_colour.rgba = TAG_LINE if self.ringed else CLEAR
-        self._ring.rounded_rectangle = (
-            self.x - away,
-            self.y - away,
-            self.width + 2 * away,
-            self.height + 2 * away,
-            max(radius, 1) + away,
-        )
+        radius = max(min(self.radius, self.width / 2, self.height / 2), 1)
+        if self._ground.paint((1, 1, 1, 1) if self.shine else self.ground):
+            ground = self._ground.shape
+            ground.texture, ground.radius = self.shine, [radius]
+            ground.pos, ground.size = self.pos, self.size
+        if self._line.paint(self.line):
+            self._line.shape.rounded_rectangle = (*self.pos, *self.size, radius)
+        if self._ring.paint(TAG_LINE if self.ringed else CLEAR):
+            away = dp(3)
+            self._ring.shape.rounded_rectangle = (
+                self.x - away,
+                self.y - away,
+                self.width + 2 * away,
+                self.height + 2 * away,
+                radius + away,
+            )
 
 
 class Pressable(ButtonBehavior, Ground):
@@ -82,9 +108,7 @@ class Pressable(ButtonBehavior, Ground):
         self.fbind("state", self._shade)
         self.fbind("why_not", self._weaken)
         self._weaken()
-        with self.canvas.after:
-            self._shade_colour = Color(0, 0, 0, 0)
-            self._shadow = SmoothRoundedRectangle()
+        self._shadow = Layer(self.canvas.after, SmoothRoundedRectangle())
         self.fbind("pos", self._shade)
         self.fbind("size", self._shade)
 
@@ -93,9 +117,10 @@ class Pressable(ButtonBehavior, Ground):
 
     def _shade(self, *_: object) -> None:
         """A pressed one is a little darker."""
-        self._shade_colour.a = 0.14 if self.state == "down" else 0.0
-        self._shadow.pos, self._shadow.size = self.pos, self.size
-        self._shadow.radius = [max(min(self.radius, self.width / 2, self.height / 2), 1)]
+        if self._shadow.paint(SHADE if self.state == "down" else CLEAR):
+            shadow = self._shadow.shape
+            shadow.pos, shadow.size = self.pos, self.size
+            shadow.radius = [max(min(self.radius, self.width / 2, self.height / 2), 1)]
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.why_not and self.collide_point(*touch.pos) and not touch.is_mouse_scrolling:

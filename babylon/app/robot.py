@@ -15,7 +15,6 @@ from kivy.input import MotionEvent
 from kivy.uix.modalview import ModalView
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
-from PIL import Image
 
 from babylon.app.app import BabylonApp
 from babylon.app.look import LOOK
@@ -115,7 +114,8 @@ def press(widget: Widget) -> None:
     listed = False
     while isinstance(parent, Widget):
         if isinstance(parent, ScrollView):
-            parent.scroll_to(widget, animate=False)
+            if parent.children[0].height > parent.height:
+                parent.scroll_to(widget, animate=False)
             listed = True
             frames(3)
         parent = parent.parent
@@ -157,8 +157,10 @@ def photograph(path: Path) -> Path:
     """Write what the window shows.
 
     Kivy's own screenshot reads rows of three bytes to a pixel, which is skewed where a row is no
-    multiple of four.
+    multiple of four. Pillow is a developer's tool: a phone does without it.
     """
+    from PIL import Image
+
     frames(3)
     Window.canvas.ask_update()
     frames(1)

@@ -4,9 +4,11 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import cast
 
+from babylon.bots.levels import BUILDER
 from babylon.records.record import read_file
-from babylon.rules.gardens.actions import Build, Phase, Place
+from babylon.rules.gardens.actions import Action, Build, Phase, Place
 from babylon.rules.gardens.columns import Level
 from babylon.rules.gardens.garden import EMPTY, Garden
 from babylon.rules.gardens.position import Position, Turn
@@ -17,14 +19,14 @@ from babylon.table.replay import Replay
 
 SAMPLE_GAME = Path(__file__).with_name("sample_game.json")
 SEED = 79
+LUCK = 5  # of the good player
 # How many tiles of the crammed garden lie at each level.
 TILES_PER_LEVEL = (11, 8, 5, 4, 3)
 ENOUGH = 99
 
 
-@cache
 def sample_replay() -> Replay:
-    """A game of three players that has come to its middle."""
+    """A game of three players that has come to its middle, seen from its beginning."""
     return Replay(read_file(SAMPLE_GAME))
 
 
@@ -46,6 +48,16 @@ def crammed(seed: int = SEED) -> Garden:
 def crammed_position() -> Position:
     """The crammed garden with one more tile to place, and pillars enough."""
     return _holding(crammed(), tile_set().quarry[0])
+
+
+def decide(position: Position) -> Action:
+    """What a good player would do."""
+    thinking = BUILDER.think(position.observe(), Random(LUCK))
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as decided:
+            return cast("Action", decided.value)
 
 
 def _holding(garden: Garden, tile: Tile) -> Position:

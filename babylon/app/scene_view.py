@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.core.image import Image
 from kivy.graphics import (
     Callback,
     Canvas,
@@ -104,6 +105,17 @@ class SceneView(Widget):
     def pictures(self) -> Pictures:
         """The pictures that are sharp at this size."""
         return pictures(2 if self.frame.scale * self.finer > DENSE else 1)
+
+    def export_as_image(self, *args: Any, scale: float = 1, **options: Any) -> Image:
+        # The cut is in pixels of the window. A picture of this widget alone is cut by its own size.
+        seen = self._clip.pos, self._clip.size
+        self._clip.pos, self._clip.size = (
+            (0, 0),
+            (int(self.width * scale), int(self.height * scale)),
+        )
+        picture = super().export_as_image(*args, scale=scale, **options)
+        self._clip.pos, self._clip.size = seen
+        return picture
 
     def fit(self) -> None:
         """Show everything."""
@@ -235,9 +247,8 @@ class StandingView(SceneView):
         self._strength = 1.0
         super().__init__(**options)
         self.meshes.add(self._picture)
-        # Usually painted between frames; this is for a widget that is drawn without any.
-        self.canvas.before.add(Callback(self._picture.paint_for_frame))
-        self.bind(turn=self.redraw, opacity=self._tint)
+        self.canvas.before.add(Callback(self._before_frame))
+        self.bind(turn=self.redraw)
         self._tint()
 
     @property
@@ -259,10 +270,25 @@ class StandingView(SceneView):
         self._strength = strength
         self._tint()
 
-    def _tint(self, *_: object) -> None:
+    def _before_frame(self, *_: object) -> None:
+        # Usually painted between frames; this is for a widget that is drawn without any.
+        self._picture.paint_for_frame()
+        self._tint()
+
+    def _tint(self) -> None:
         # Kivy weakens alpha by the opacity but no colours, which the picture holds weakened by it.
-        red, green, blue = (way * self.opacity for way in self.theme.light[:3])
+        opacity = self._opacity_in_window
+        red, green, blue = (way * opacity for way in self.theme.light[:3])
         self._picture.tint(red, green, blue, self._strength)
+
+    @property
+    def _opacity_in_window(self) -> float:
+        """Its own, weakened by that of every widget around it, none of which tells of changes."""
+        opacity, widget = 1.0, self
+        while isinstance(widget, Widget):
+            opacity *= widget.opacity
+            widget = widget.parent
+        return opacity
 
     def choose_theme(self, theme: Theme) -> None:
         super().choose_theme(theme)

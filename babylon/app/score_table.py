@@ -20,7 +20,7 @@ from babylon.app.words import _
 
 NOTHING = "–"
 HIDDEN = "·"  # a figure that has not been counted yet
-ROW = 40
+ROW = 48
 
 
 class Column(NamedTuple):

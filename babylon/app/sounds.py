@@ -4,17 +4,16 @@ import logging
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from kivy.clock import Clock, ClockEvent
-from kivy.core.audio import Sound, SoundLoader
 
 from babylon.app import device
-from babylon.app.motion import DROP, PILLAR_APART, Speed
-from babylon.app.pictures import ASSETS
-from babylon.rules.gardens.events import Built, Dug, GameOver, Placed, Removed, TokenTurnedUp
-from babylon.rules.gardens.tiles import Icon
-from babylon.table.table import Table, TakenBack
+from babylon.app.motion import Speed
+from babylon.app.places import ASSETS
+
+if TYPE_CHECKING:
+    from kivy.core.audio import Sound
 
 log = logging.getLogger(__name__)
 
@@ -55,24 +54,29 @@ class Cue(NamedTuple):
 
 
 class Sounds:
-    """All sounds, loaded before the window opens; one that cannot be read stays silent."""
+    """All sounds, loaded together before the first is heard; a bad one stays silent."""
 
     def __init__(self, switches: Switches, folder: Path = FOLDER) -> None:
         self._switches = switches
+        self._folder = folder
         self._waiting: list[ClockEvent] = []
         self._playing: list[Sound] = []
-        self._loaded: dict[str, Sound] = {}
-        for name in NAMES:
-            sound = _load(folder / f"{name}.wav")
-            if sound is not None:
-                self._loaded[name] = sound
+        self._loaded: dict[str, Sound] | None = None
+
+    def load(self) -> dict[str, "Sound"]:
+        """All that can be heard, by name; the first time it is read, which takes a moment."""
+        if self._loaded is None:
+            sounds = {name: _load(self._folder / f"{name}.wav") for name in NAMES}
+            self._loaded = {name: sound for name, sound in sounds.items() if sound is not None}
+        return self._loaded
 
     def play(self, name: str) -> None:
         """Let a sound be heard and felt, as far as the player wants that."""
-        if self._switches.sound and name in self._loaded:
+        sound = self.load().get(name) if self._switches.sound else None
+        if sound is not None:
             self._make_room()
-            self._loaded[name].play()
-            self._playing.append(self._loaded[name])
+            sound.play()
+            self._playing.append(sound)
         if self._switches.haptics:
             for after, seconds in FEELINGS.get(name, ()):
                 self._later(after, partial(_feel, seconds))
@@ -108,68 +112,16 @@ class Sounds:
             event.cancel()
         self._waiting.clear()
 
-    def listen_to(self, table: Table) -> Callable[[], None]:
-        """Play what happens at a table; what is returned ends that."""
-        return table.listen(Ear(self, table))
-
-
-class Ear:
-    """Turns the events of a table into sounds; it remembers sets, so that new ones chime."""
-
-    def __init__(self, sounds: Sounds, table: Table) -> None:
-        self._sounds = sounds
-        self._table = table
-        self._sets = self._count()
-
-    def __call__(self, event: object) -> None:
-        before, self._sets = self._sets, self._count()
-        complete = any(now > then for now, then in zip(self._sets, before, strict=True))
-        self._sounds.perform(cues(event, complete))
-
-    def _count(self) -> list[int]:
-        """The points that everybody has for sets."""
-        tables = [score.table() for score in self._table.position.scores()]
-        return [table["diversity"] + table["flowers"] for table in tables]
-
-
-def cues(event: object, complete: bool = False) -> tuple[Cue, ...]:
-    """What an event sounds like; `complete` if it has completed a set."""
-    heard: tuple[Cue, ...] = ()
-    match event:
-        case Removed():
-            heard = (Cue("scrape"),)
-        case Dug(gained=gained):
-            heard = (Cue("scrape"), *_clicks(gained, 0.25))
-        case Placed(terrace=terrace):
-            pillars = terrace.singles.bit_count() + terrace.doubles.bit_count()
-            heard = (*_clicks(pillars), Cue("thud", pillars * PILLAR_APART + DROP))
-        case Built(decoration=decoration):
-            heard = (Cue("water" if decoration.kind is Icon.FOUNTAIN else "snap"),)
-        case TokenTurnedUp():
-            heard = (Cue("flip"),)
-        case TakenBack():
-            heard = (Cue("snap"),)
-        case GameOver():
-            heard = (Cue("chime"),)
-    if complete and heard:
-        heard = (*heard, Cue("chime", heard[-1].after + 0.15))
-    return heard
-
-
-def _clicks(number: int, begin: float = 0.0) -> tuple[Cue, ...]:
-    """One click for each pillar, as far apart as the pillars rise."""
-    return tuple(
-        Cue(PILLARS[min(step, len(PILLARS) - 1)], begin + step * PILLAR_APART)
-        for step in range(number)
-    )
-
 
 def _feel(seconds: float) -> None:
     device.vibrate(seconds)
 
 
-def _load(path: Path) -> Sound | None:
+def _load(path: Path) -> "Sound | None":
     """A sound, or None with a sentence in the log; Kivy returns an empty one for a bad file."""
+    # Imported late: it looks for everything that could make a sound.
+    from kivy.core.audio import SoundLoader
+
     sound: Any = None
     if path.is_file():
         sound = SoundLoader.load(str(path))

@@ -90,7 +90,10 @@ class Standing(InstructionGroup):
 
     def tint(self, red: float, green: float, blue: float, strength: float) -> None:
         """Show it in this light, and this strongly."""
-        self._tint.rgba = (red * strength, green * strength, blue * strength, strength)
+        tint = [red * strength, green * strength, blue * strength, strength]
+        # Any assignment, even of the same, asks for another frame.
+        if self._tint.rgba != tint:
+            self._tint.rgba = tint
 
     def zoom(self, scale: float) -> None:
         """Make the picture as fine as a space this wide needs: at once, or when fingers rest."""

@@ -23,10 +23,12 @@ def prepare(size: tuple[int, int], *, offscreen: bool = False) -> None:
     """Make Kivy ready to open a window of this size, or one that nobody sees."""
     for key, value in SETTINGS.items():
         os.environ.setdefault(key, value)
+    linux = sys.platform.startswith("linux")
     if offscreen:
-        os.environ["SDL_VIDEODRIVER"] = "offscreen"
         os.environ["SDL_AUDIODRIVER"] = "dummy"
-    elif sys.platform.startswith("linux") and "ANDROID_ARGUMENT" not in os.environ:
+        if linux:
+            os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    elif linux and "ANDROID_ARGUMENT" not in os.environ:
         # Without this SDL would draw where nobody can see it rather than fail.
         os.environ.setdefault("SDL_VIDEODRIVER", "x11,wayland")
     from kivy.config import Config
@@ -39,6 +41,8 @@ def prepare(size: tuple[int, int], *, offscreen: bool = False) -> None:
     Config.set("graphics", "height", str(height))
     Config.set("graphics", "multisamples", "0")
     if offscreen:
+        # Elsewhere than on Linux SDL cannot do without a window; then it is one that is not shown.
+        Config.set("graphics", "window_state", "visible" if linux else "hidden")
         Config.set("graphics", "maxfps", "0")
         Config.set("graphics", "vsync", "0")
     # A right click is no second finger.

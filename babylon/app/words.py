@@ -3,6 +3,8 @@
 import gettext
 from pathlib import Path
 
+from babylon.rules.message import Message
+
 FOLDER = Path(__file__).with_name("locale")
 DOMAIN = "babylon"
 
@@ -37,3 +39,12 @@ def _(message: str) -> str:
 def ngettext(single: str, plural: str, number: int) -> str:
     """The form of a message that goes with a number."""
     return LANGUAGE.number(single, plural, number)
+
+
+def said(message: Message) -> str:
+    """What the rules, the table or the shelf have to say, in the player's language."""
+    values = {
+        name: said(value) if isinstance(value, Message) else value
+        for name, value in message.values.items()
+    }
+    return _(message.template).format_map(values)

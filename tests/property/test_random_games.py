@@ -16,8 +16,9 @@ from babylon.rules.gardens.scoring import count, score
 from babylon.rules.gardens.setup import Setup, random_setup, shuffled
 from babylon.rules.gardens.supply import SUPPLIES, Supply, SupplyKind
 from babylon.rules.gardens.tiles import Icon, Tile
+from tests.effort import EFFORT
 
-GAMES = 1000
+GAMES = 1000 * EFFORT
 CHUNKS = 20
 
 

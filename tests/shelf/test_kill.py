@@ -12,10 +12,11 @@ import pytest
 
 from babylon.shelf.log import GameId, unwind
 from babylon.shelf.opening import FILE
+from tests.effort import EFFORT
 from tests.shelf.kit import listed, opened, query, words
 from tests.shelf.player import BEGIN, DONE, FINAL, play_for_ever
 
-KILLS = 30
+KILLS = 30 * EFFORT
 CHUNKS = 10
 # In seconds; long enough to open the file or to take dozens of steps.
 LONGEST_LIFE = 0.05

@@ -3,8 +3,9 @@
 import os
 import tempfile
 
+os.environ["LANGUAGE"] = "en"  # whatever this machine speaks
 os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="babylon-kivy-"))
 
 from babylon.app.start import prepare
 
-prepare((1280, 900), offscreen=True)
+prepare((1920, 1080), offscreen=True)

@@ -6,6 +6,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 
+from babylon.app.dialog import Answer, Dialog
 from babylon.app.motion import Speed
 from babylon.app.play.arrangement import Shape, Sheet
 from babylon.rules.gardens.actions import Phase, Source
@@ -85,6 +86,39 @@ def test_with_the_setting_it_always_asks(tmp_path: Path) -> None:
         lay_stored(player)
         player.press("End turn")
         assert player.board.ending.open
+
+
+@pytest.mark.parametrize(("players", "others"), [(2, (2,)), (3, (1, 2)), (4, (1, 2, 3))])
+def test_in_table_mode_everybody_can_read_the_points(
+    tmp_path: Path, players: int, others: tuple[int, ...]
+) -> None:
+    with playing(tmp_path, to_build(Table(new_record(players))), table_mode=True) as player:
+        board, here = player.board, player.screen.turntable.quarters
+        assert sorted((side + here) % 4 for side in board.scores.sides) == sorted(
+            {0, *others} - {here}
+        )
+        for strip in board.scores.children:
+            assert [chip.points for chip in strip.chips] == [
+                score.total for score in player.position.scores()
+            ]
+            for part in (board.bar, board.dock, board.quarry, board.garden, board.players):
+                assert not part.parent or not strip.collide_widget(part)
+
+
+def test_in_table_mode_a_question_faces_whoever_is_asked(tmp_path: Path) -> None:
+    with playing(tmp_path, to_build(Table(new_record(4))), table_mode=True) as player:
+        player.press("End turn")
+        player.answer_if_asked()
+        frames(3)
+        assert player.screen.facing % 2 == 1
+        player.app.ask(Dialog("Why?", "Because it is so.", [Answer("Go on")]))
+        frames(3)
+        answer = find(Window.children[0], "Go on")
+        x, y = answer.to_window(*answer.center)
+        right = answer.to_window(answer.right, answer.center_y)
+        assert abs(right[0] - x) < 1 < abs(right[1] - y)
+        tap_on(answer)
+        assert not player.app.put_away()
 
 
 @pytest.mark.parametrize(("players", "side"), [(2, 2), (4, 1)])

@@ -42,6 +42,19 @@ def test_the_newest_game_waits_to_be_continued(tmp_path: Path, size: tuple[int, 
         assert app.screens.current == "game"
 
 
+def test_the_game_that_waits_is_in_sight_again_after_the_menu_was_scrolled(tmp_path: Path) -> None:
+    begun(tmp_path)
+    with running(tmp_path, (390, 600)) as app:
+        menu = app.pages["home"].ids.menu
+        assert menu.viewport_size[1] > menu.height
+        menu.scroll_y = 0
+        app.show("settings")
+        app.go_back()
+        frames(3)
+        row = find(menu, "Continue")
+        assert row.to_window(row.x, row.top)[1] <= menu.top
+
+
 def test_the_garden_shown_is_the_one_of_the_game(tmp_path: Path) -> None:
     begun(tmp_path)
     with running(tmp_path) as app:

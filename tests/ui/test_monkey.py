@@ -23,10 +23,11 @@ from babylon.rules.gardens.setup import Seat, random_setup
 from babylon.rules.gardens.tiles import Flower
 from babylon.shelf.opening import open_shelf
 from babylon.table.table import Table
+from tests.effort import EFFORT
 from tests.ui.app_kit import running
 from tests.ui.kit import frames
 
-SEED, DEEDS, PER_SCREEN = 11, 5_000, 60
+SEED, DEEDS, PER_SCREEN = 11, 5_000 * EFFORT, 60
 # Drawing takes longest and breaks least: so many frames pass without it, then one is drawn.
 UNSEEN = 30
 SIZES = ((390, 700), (640, 360), (900, 600))
@@ -35,7 +36,18 @@ KEYS = (
     *("pageup", "pagedown", "home", "end", "f1", "r", "o", "p", "z", "y", "u", "a", "5", "-"),
 )
 MODIFIERS: tuple[tuple[str, ...], ...] = ((), (), (), ("shift",), ("ctrl",), ("ctrl", "shift"))
-SCREENS = ("home", "new_game", "games", "settings", "rules", "game", "game", "game", "scoring")
+SCREENS = (
+    "home",
+    "new_game",
+    "games",
+    "settings",
+    "rules",
+    "about",
+    "game",
+    "game",
+    "game",
+    "scoring",
+)
 
 
 class Monkey:

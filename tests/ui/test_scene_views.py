@@ -1,21 +1,27 @@
 """Garden and quarry in a real window, under real touches."""
 
 from collections.abc import Callable
+from itertools import combinations
+from math import dist
 from pathlib import Path
 from typing import Any
 
 import pytest
 from kivy.core.window import Window
+from kivy.graphics.texture import Texture
+from kivy.uix.floatlayout import FloatLayout
 
 from babylon.app import backdrop
 from babylon.app.backdrop import Backdrop
 from babylon.app.garden_motion import GardenMotion
 from babylon.app.garden_view import GardenView
 from babylon.app.motion import Motion, Speed
-from babylon.app.pictures import Pictures
+from babylon.app.pictures import Pictures, read_texture
 from babylon.app.quarry_view import QuarryMarks, QuarryView
 from babylon.app.samples import crammed, crammed_position, sample_replay
+from babylon.app.theme import DAY, NIGHT
 from babylon.app.tile_view import TileView
+from babylon.app.writing import Writing
 from babylon.rules.gardens.columns import COLUMNS
 from babylon.rules.gardens.garden import EMPTY, Garden
 from babylon.rules.gardens.quarry import STACKS
@@ -147,7 +153,7 @@ def test_a_movement_ends_with_what_stands(name: str, step: int, speed: Speed) ->
             frames(1)
             waited += 1
         assert not motion.moving
-        assert view.garden is at(step).gardens[0]
+        assert view.garden == at(step).gardens[0]
         assert view.ghost is None
 
 
@@ -159,7 +165,7 @@ def test_a_movement_can_be_cut_short() -> None:
         motion = Motion()
         play(GardenMotion(view, motion))
         motion.finish()
-        assert view.garden is at(PLACED + 1).gardens[0]
+        assert view.garden == at(PLACED + 1).gardens[0]
 
 
 def test_the_view_turns_by_quarters() -> None:
@@ -199,6 +205,49 @@ def pixels(widget: Any) -> set[tuple[int, ...]]:
 
 def picture(widget: Any) -> bytes:
     return bytes(widget.export_as_image().texture.pixels)
+
+
+def test_a_picture_of_a_scene_is_the_same_wherever_it_lies() -> None:
+    room, view = FloatLayout(), GardenView(size_hint=(None, None), size=(300, 200))
+    room.add_widget(view)
+    with shown(room):
+        view.show(crammed())
+        frames()
+        in_the_corner = picture(view)
+        view.pos = (140, 90)
+        frames()
+        assert picture(view) == in_the_corner
+        frames()
+        assert view.export_as_image(scale=2).size == (600, 400)
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_every_coin_lies_on_its_stack_and_clear_of_the_others(turn: int) -> None:
+    view = QuarryView(turn=turn)
+    with shown(view):
+        for step in range(0, 150, 15):
+            position = at(step)
+            stacks = [stack for stack in range(16) if position.quarry.height(stack)]
+            view.show(position.quarry, QuarryMarks(tuple((stack, 1) for stack in stacks)))
+            for stack in stacks:
+                pick = view.pick(*view.coins[stack])
+                assert pick is not None
+                assert pick.column == stack
+            assert all(dist(*pair) > 0.7 for pair in combinations(view.coins.values(), 2))
+
+
+@pytest.mark.parametrize(("width", "written"), [(390, 16), (60, 0)])
+def test_names_are_written_on_the_rim_unless_nobody_could_read_them(
+    width: int, written: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[float] = []
+    monkeypatch.setattr(Writing, "write", lambda _, text, x, y, size, ink: sizes.append(size))
+    view = GardenView()
+    with shown(view, (width, 800)):
+        sizes.clear()
+        view.rewrite()
+        assert len(sizes) == written
+        assert all(size >= 11 for size in sizes)
 
 
 def test_a_tile_is_drawn_and_taken_away() -> None:
@@ -245,12 +294,45 @@ def test_the_window_may_be_any_size() -> None:
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no picture", b"\x89PNG\r\n\x1a\n"])
-def test_a_bad_sky_is_a_sentence_that_names_the_file(
-    content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_bad_sky_is_one_colour_and_a_sentence_that_names_the_file(
+    content: bytes | None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(backdrop, "ASSETS", tmp_path)
     if content is not None:
         (tmp_path / "sky-day.png").write_bytes(content)
     wrong = "missing" if content is None else "damaged"
-    with pytest.raises(AtlasUnreadable, match=rf"are {wrong}: .*sky-day\.png\."):
-        Backdrop()
+    sky = Backdrop()
+    with shown(sky, (200, 150)):
+        seen = picture(sky)
+        colour = bytes(round(255 * part) for part in DAY.raised)
+        assert seen == colour * (len(seen) // len(colour))
+    sentences = [record.getMessage() for record in caplog.records if "the sky" in record.msg]
+    assert len(sentences) == 1
+    assert f"are {wrong}: {tmp_path / 'sky-day.png'}." in sentences[0]
+
+
+def test_a_hidden_sky_is_read_when_it_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def reading(file: Path) -> Texture:
+        read.append(file.name)
+        return read_texture(file)
+
+    monkeypatch.setattr(backdrop, "read_texture", reading)
+    sky = Backdrop(hidden=True)
+    with shown(sky, (200, 150)):
+        sky.choose_theme(NIGHT)
+        nothing = picture(sky)
+        assert not read
+        sky.hidden = False
+        assert read == ["sky-night.png"]
+        seen = picture(sky)
+        assert seen != nothing
+        sky.hidden = True
+        assert picture(sky) == nothing
+        sky.hidden = False
+        assert picture(sky) == seen
+        assert len(read) == 1

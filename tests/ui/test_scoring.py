@@ -253,7 +253,7 @@ def test_play_again_begins_a_game_with_the_same_seats(
 ) -> None:
     screen = scoring(app, finished())
     shown_screens: list[tuple[str, Any]] = []
-    monkeypatch.setattr(app, "show", lambda name, **what: shown_screens.append((name, what)))
+    monkeypatch.setattr(app, "replace", lambda name, **what: shown_screens.append((name, what)))
     tap_on(find(screen, "Play again"))
     ((name, what),) = shown_screens
     assert name == "game"

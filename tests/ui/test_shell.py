@@ -1,11 +1,13 @@
 """What holds the screens together: sentences at the top, settings, failures, fonts, the window."""
 
 import logging
+import os
 from pathlib import Path
 
 import pytest
 from kivy.base import ExceptionManager
 from kivy.clock import Clock
+from kivy.config import Config
 from kivy.core.clipboard import Clipboard
 from kivy.core.window import Window
 
@@ -17,6 +19,7 @@ from babylon.app.look import LOOK
 from babylon.app.motion import Speed
 from babylon.app.screens.games import GamesScreen
 from babylon.app.settings import LookChoice, Settings
+from babylon.app.start import prepare
 from babylon.app.words import LANGUAGE, _, ngettext
 from babylon.cli import main
 from babylon.shelf.opening import FILE, open_shelf
@@ -213,6 +216,7 @@ def test_a_desktop_is_no_phone(tmp_path: Path) -> None:
     device.vibrate(0.01)
     assert device.insets() == device.NO_INSETS
     assert not device.dark()
+    assert not device.hide()
     assert not device.share(tmp_path / "picture.png", "A garden")
 
 
@@ -272,3 +276,19 @@ def test_playing_offscreen_opens_the_app(monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setenv("BABYLON_HOME", str(tmp_path))
     assert main(["play", "--offscreen", "--size", "390x844"]) == 0
     assert opened == [tmp_path]
+
+
+@pytest.mark.parametrize(
+    ("system", "state", "driver"), [("linux", "visible", "offscreen"), ("darwin", "hidden", None)]
+)
+def test_nobody_sees_the_window_on_any_system(
+    system: str, state: str, driver: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", system)
+    for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
+        monkeypatch.setenv(name, "")
+        monkeypatch.delenv(name)
+    prepare((1280, 900), offscreen=True)
+    assert Config.get("graphics", "window_state") == state
+    assert os.environ.get("SDL_VIDEODRIVER") == driver
+    Config.set("graphics", "window_state", "visible")

@@ -10,9 +10,10 @@ import pytest
 from kivy.core.audio import SoundLoader
 
 from babylon.app import device
+from babylon.app.cues import cues, let_hear
 from babylon.app.motion import Speed
 from babylon.app.samples import sample_replay
-from babylon.app.sounds import FOLDER, NAMES, Cue, Sounds, cues
+from babylon.app.sounds import FOLDER, NAMES, Cue, Sounds
 from babylon.rules.gardens.events import Built, Dug, GameOver, Placed, TokenTurnedUp
 from babylon.rules.gardens.tiles import Icon
 from babylon.table.table import Table
@@ -149,7 +150,7 @@ def test_a_table_is_heard_until_nobody_listens(heard: list[str]) -> None:
     record = sample_replay().branch()
     table = Table(type(record)(record.game, record.setup))
     some = Sounds(Switches(animation=Speed.OFF))
-    stop = some.listen_to(table)
+    stop = let_hear(some, table)
     for _ in range(60):
         table.play(table.position.legal()[0])
     assert {"scrape", "thud"} <= set(heard)

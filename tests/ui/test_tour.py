@@ -12,15 +12,21 @@ from PIL import Image
 from babylon.app import tour
 from babylon.app.chrome import PushButton
 from babylon.app.robot import Lost, find, photograph, press_words
+from babylon.app.rule_book import sections
 from babylon.app.tour import write_tour
 from babylon.cli import main
 from tests.ui.kit import shown
 
 MOMENTS = {
-    *("home", "new-game", "new-game-bots", "rules", "settings", "dig", "considering", "dug"),
+    *("home", "new-game", "new-game-bots", "rules", "settings", "about", "licence"),
+    *("dig", "considering", "dug"),
+    *("hint", "hint-to-place", "hint-followed", "refused-shown"),
+    *("replay-begins", "replay", "replay-ends"),
     *("over-a-bad-place", "refused", "placing", "draft", "decorating", "plan", "another-garden"),
     *("end-of-turn", "your-turn", "bot", "counting", "scoring", "scoring-below"),
-    *("home-continue", "games", "statistics"),
+    *("home-continue", "games", "deleting", "statistics", "something-went-wrong", "removing"),
+    *("new-game-below", "settings-below", "scoring-below", "token", "players"),
+    *(f"rules-{number}" for number in range(2, len(sections()) + 1)),
 }
 
 

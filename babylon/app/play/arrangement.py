@@ -8,9 +8,9 @@ from babylon.app.device import NO_INSETS, Insets
 # All in dp, as in the drawings of the screens.
 WIDE_FROM, TALL_FROM = 840, 560
 GAP, EDGE = 12, 16
-BAR, DOCK, PAGER = 56, 96, 46
+BAR, DOCK, PAGER = 56, 96, 52
 QUARRY, WIDEST_QUARRY, FOLDED, FOLDED_HIGH = 478, 520, 150, 126
-PLAYERS, COLUMN = 200, 260
+PLAYERS, WIDE_PLAYERS, COLUMN = 200, 276, 260
 PHONE_TOP = 52
 
 
@@ -74,8 +74,13 @@ def arranged(
     sheet: Sheet,
     dock: float,
     insets: Insets = NO_INSETS,
+    *,
+    large: bool = False,
 ) -> Areas:
-    """The areas in a window of this size, all in dp; `dock` is how high the store has to be."""
+    """The areas in a window of this size, all in dp.
+
+    `dock` is how high the store has to be; `large` letters need more room than drawn.
+    """
     room = Box(
         insets.left,
         insets.bottom,
@@ -84,19 +89,19 @@ def arranged(
     )
     match shape_of(room.width, room.height):
         case Shape.TABLET:
-            return _tablet(room, digging, dock)
+            return _tablet(room, digging, dock, large)
         case Shape.PORTRAIT:
-            return _portrait(room, sheet, dock)
+            return _portrait(room, sheet, dock, large)
         case Shape.LANDSCAPE:
             return _landscape(room, sheet)
 
 
-def _tablet(room: Box, digging: bool, dock: float) -> Areas:
+def _tablet(room: Box, digging: bool, dock: float, large: bool) -> Areas:
     left, right = room.x + EDGE, room.right - EDGE
     below = Box(left, room.y + GAP, right - left, dock)
     bar = Box(left, room.top - GAP - BAR, right - left, BAR)
     low, high = below.top + GAP, bar.y - GAP
-    beside = min(max(PLAYERS, room.width * 0.13), 260)
+    beside = WIDE_PLAYERS if large else min(max(PLAYERS, room.width * 0.13), 260)
     players = Box(right - beside, low, beside, high - low)
     if digging:
         wide = min(max(QUARRY, room.width * 0.3), WIDEST_QUARRY, room.width * 0.38)
@@ -108,17 +113,18 @@ def _tablet(room: Box, digging: bool, dock: float) -> Areas:
     return Areas(Shape.TABLET, bar, quarry, not digging, garden, players, below, None)
 
 
-def _portrait(room: Box, sheet: Sheet, dock: float) -> Areas:
-    bar = Box(room.x, room.top - PHONE_TOP - 4, room.width, PHONE_TOP)
+def _portrait(room: Box, sheet: Sheet, dock: float, large: bool) -> Areas:
+    rows = 2 if large else 1
+    bar = Box(room.x, room.top - rows * PHONE_TOP - 4, room.width, rows * PHONE_TOP)
     # The card of the store goes to the very edge, whatever bar of the system lies over it.
     below = Box(room.x, 0, room.width, dock + room.y)
-    pager = Box(room.x, below.top + 4, room.width, PAGER)
+    pager = Box(room.x, below.top + 4, room.width, rows * PAGER)
     page = Box(room.x, pager.top, room.width, bar.y - pager.top)
     return _paged(Shape.PORTRAIT, bar, page, sheet, below, pager)
 
 
 def _landscape(room: Box, sheet: Sheet) -> Areas:
-    high = 2 * PHONE_TOP - 8
+    high = 2 * PHONE_TOP
     side = Box(room.right - COLUMN, 0, COLUMN, room.top - high)
     bar = Box(side.x, room.top - high, COLUMN, high)
     page = Box(room.x, room.y, side.x - room.x, room.height)

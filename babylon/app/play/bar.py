@@ -1,28 +1,28 @@
 """The bar at the top: menu, round and token, and on wide screens what one can do to the view."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from babylon.app.chrome import Panel, RoundButton, Words
-from babylon.app.emblem import Avatar, Emblem
+from babylon.app.chrome import Panel, RoundButton, Words, text_width
+from babylon.app.emblem import Avatar
 from babylon.app.look import LOOK
+from babylon.app.motion import FLIP, FLIP_CURVE, Speed
 from babylon.app.play.arrangement import Shape
 from babylon.app.play.part import Part
 from babylon.app.play.session import Session
 from babylon.app.play.telling import token_in_short
-from babylon.app.play.token_track import TokenTrack, token_picture
-from babylon.app.pressable import Pressable
+from babylon.app.play.token_track import TokenEmblem, TokenTrack, token_picture
+from babylon.app.pressable import Pressable, follow_look
 from babylon.app.theme import CLEAR, TAG_LINE
 from babylon.app.words import _
 
 Do = Callable[[], object]
-# From this size of text on, some things have to be said shorter.
-LARGE_TEXT = 1.3
 
 
 class TokenButton(Pressable, BoxLayout):
@@ -36,13 +36,15 @@ class TokenButton(Pressable, BoxLayout):
 class Bar(BoxLayout, Part):
     """Menu, scores, round, token and tools, as far as the screen has room."""
 
-    def __init__(self, menu: Do, explain: Do, tools: Widget, **options: Any) -> None:
+    def __init__(self, menu: Do, explain: Do, tools: Sequence[Widget], **options: Any) -> None:
         super().__init__(spacing=dp(14), **options)
         self._tools = tools
+        for group in tools:
+            group.bind(width=self._fit)
         middle = {"center_y": 0.5}
         self._menu = RoundButton(icon="menu", spoken=_("Menu"), pos_hint=middle)
         self._menu.bind(on_release=lambda _: menu())
-        self._name = Words(text="Babylon", role="heading", natural=True, pos_hint=middle)
+        self._name = Words(text=_("Babylon"), role="heading", natural=True, pos_hint=middle)
         self._left = Panel(orientation="horizontal", padding=(dp(4), 0, dp(18), 0), spacing=dp(4))
         self._left.radius = dp(28)
         self._left.size_hint_x = None
@@ -54,10 +56,11 @@ class Bar(BoxLayout, Part):
         self._round = TwoLines("right", "small figure", pos_hint=middle)
         self._track = TokenTrack()
         self._effect = TwoLines("left", "small", ink="gold", pos_hint=middle)
-        self._picture = Emblem(size_hint=(None, None), pos_hint=middle)
+        self._picture = TokenEmblem(size_hint=(None, None), pos_hint=middle)
         self._scores = BoxLayout(spacing=dp(4))
         self._chips: list[ScoreChip] = []
         self.bind(size=self._fit)
+        follow_look(self._regrow)
         self.reshape()
 
     def reshape(self) -> None:
@@ -65,7 +68,7 @@ class Bar(BoxLayout, Part):
         self.clear_widgets()
         for box in (self._left, self._right, self._token):
             box.clear_widgets()
-        for part in (self._menu, self._scores, self._token, self._tools):
+        for part in (self._menu, self._scores, self._token, *self._tools):
             if part.parent:
                 part.parent.remove_widget(part)
         if self.shape is Shape.TABLET:
@@ -73,7 +76,8 @@ class Bar(BoxLayout, Part):
             self.orientation = "horizontal"
             for part in (self._menu, self._name):
                 self._left.add_widget(part)
-            self._right.add_widget(self._tools)
+            for group in self._tools:
+                self._right.add_widget(group)
             for part in (self._round, self._track, self._effect):
                 self._token.add_widget(part)
             for part in (self._left, self._token, self._right):
@@ -88,9 +92,13 @@ class Bar(BoxLayout, Part):
             self._narrow()
         self._fit()
 
+    def _regrow(self, *_: object) -> None:
+        """Letters may have become so large, or so small, that it takes another form."""
+        self.reshape()
+
     def _narrow(self) -> None:
-        """A row; two on a phone that lies, whose column is narrow."""
-        if self.shape is Shape.PORTRAIT:
+        """A row; two where the column is narrow or letters are large."""
+        if self.shape is Shape.PORTRAIT and not LOOK.large:
             self.orientation = "horizontal"
             for part in (self._menu, self._scores, self._token):
                 self.add_widget(part)
@@ -109,18 +117,28 @@ class Bar(BoxLayout, Part):
         self._token.line = theme.line if tablet else CLEAR
         grown = LOOK.text_size
         self._left.width = dp(74) + self._name.width
-        self._right.width = self._tools.width + dp(12)
+        self._right.width = sum(group.width for group in self._tools) + dp(12)
         self._token.size_hint_x = 1 if tablet else None
         if tablet:
-            self._round.width = min(dp(96) * grown, self.width * 0.14)
+            least = text_width("small figure", self._round.text) + dp(4)
+            self._round.width = max(min(dp(96) * grown, self.width * 0.14), least)
             self._effect.width = min(dp(148) * grown, self.width * 0.16)
             self._token.spacing = dp(14)
         else:
-            self._round.width = dp(56) * min(grown, LARGE_TEXT)
+            self._round.width = dp(56) * grown
             side = dp(44)
             self._picture.size = (side, side)
             self._token.spacing = dp(4)
             self._token.width = self._round.width + side + dp(8)
+
+    def turn_up(self, speed: Speed) -> None:
+        """Let the token of a new round be seen turning up."""
+        for token in (self._track, self._picture):
+            Animation.cancel_all(token, "flip")
+            token.flip = 1.0
+            if speed is not Speed.OFF:
+                token.flip = 0.0
+                Animation(flip=1.0, duration=FLIP / speed.value, t=FLIP_CURVE).start(token)
 
     def refresh(self, session: Session) -> None:
         """Show round, token and points."""
@@ -132,7 +150,7 @@ class Bar(BoxLayout, Part):
         self._round.speak("small figure" if tablet else "strong")
         effect = token_in_short(position.token)
         self._effect.show(_("This round"), effect)
-        self._effect.speak("small" if LOOK.text_size <= LARGE_TEXT else "label")
+        self._effect.speak("label" if LOOK.large else "small")
         self._token.spoken = effect
         self._picture.picture = token_picture(position)
         self._track.show(position)
@@ -166,13 +184,18 @@ class TwoLines(BoxLayout):
     def show(self, label: str, text: str) -> None:
         """Show these words."""
         # Large letters have room for one line only, and what is named says more.
-        large = LOOK.text_size > LARGE_TEXT
+        large = LOOK.large
         self._label.text, self._text.text = label, text
         if large == (self._label.parent is not None):
             if large:
                 self.remove_widget(self._label)
             else:
                 self.add_widget(self._label, index=1)
+
+    @property
+    def text(self) -> str:
+        """What is named."""
+        return str(self._text.text)
 
     def speak(self, role: str) -> None:
         """Write what is named in another role."""
@@ -194,9 +217,11 @@ class ScoreChip(Panel):
         self.add_widget(self._avatar)
         self.add_widget(self._points)
         self._turn = False
+        self.points = 0
 
     def show(self, points: int, turn: bool) -> None:
         """Show the points, and whether it is this player's turn."""
+        self.points = points
         self._points.text, self._turn = str(points), turn
         self._fit_points()
         self.repaint()
@@ -207,7 +232,7 @@ class ScoreChip(Panel):
         room = max(self.width - self._avatar.width - dp(10), 1)
         letters = max(len(self._points.text), 1)
         wanted = LOOK.size_of("small figure")
-        self._points.font_size = max(min(wanted, room / letters / 0.62, dp(34)), 1)
+        self._points.font_size = max(min(wanted, room / letters / 0.62, dp(30)), 1)
         self._points.font_name = LOOK.font_of("small figure")
         self._points.color = LOOK.theme.ink
 

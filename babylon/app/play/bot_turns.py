@@ -1,6 +1,7 @@
-"""Bots think between frames and play move by move, no faster than one can follow."""
+"""Bots think between frames: to play move by move, or to give a person a hint."""
 
 from collections.abc import Callable
+from typing import Protocol
 
 from kivy.clock import Clock
 
@@ -11,6 +12,16 @@ from babylon.app.play.session import Session
 SLICE, HURRY = 6, 25
 # Seconds between two moves at normal speed.
 PAUSE = 0.7
+
+
+class GoesOn(Protocol):
+    """What goes on by itself in a game that is in sight."""
+
+    def skip(self) -> None:
+        """Hurry up."""
+
+    def stop(self) -> None:
+        """Nothing more by itself."""
 
 
 class BotTurns:
@@ -41,6 +52,7 @@ class BotTurns:
             return
         if not session.table.bots_turn:
             self._hurry, self._waited = False, PAUSE
+            session.think(SLICE)
             return
         speed = session.app.settings.bot_speed
         quick = self._hurry or speed is Speed.OFF

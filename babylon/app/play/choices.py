@@ -10,13 +10,18 @@ from babylon.rules.gardens.quarry import STACK_NAMES
 
 
 class Choice(NamedTuple):
-    """A button: its words, its looks, and what it does; with `why_not` it only says that."""
+    """A button: its words, its looks, and what it does; with `why_not` it only says that.
+
+    Where there is no room for the words, `sign` is an icon that can stand for them.
+    """
 
     text: str
     do: Callable[[], object]
     kind: str = "primary"
     icon: str = ""
     why_not: str = ""
+    sign: str = ""
+    spoken: str = ""  # where an icon says it all
 
 
 class Deeds(NamedTuple):
@@ -50,7 +55,7 @@ def choices(session: Session, deeds: Deeds) -> list[Choice]:
 def _building(session: Session, deeds: Deeds) -> list[Choice]:
     hand = session.hand
     if hand.held is not None:
-        later = Choice(_("Put down"), lambda: session.act(hand.cancel), "outline")
+        later = Choice(_("Put down"), lambda: session.act(hand.cancel), "outline", sign="close")
         placing = hand.placing
         if placing is None:
             why = _("Choose a place in the garden first.")

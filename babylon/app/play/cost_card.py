@@ -17,7 +17,7 @@ WIDTH = 206
 
 def line_height() -> float:
     """How high a line is, which grows with text."""
-    return float(dp(32) * (1 + (LOOK.text_size - 1) * 0.6))
+    return float(dp(32) * (1 + (LOOK.text_size - 1) * 0.3))
 
 
 class CostLine(BoxLayout):
@@ -80,6 +80,8 @@ class ScoreLine(BoxLayout):
         held = session.hand.held
         after = None if held is None else held.points_after
         now = session.hand.points
+        for figure in (self._now, self._after):
+            figure.role = "strong" if LOOK.large else "small figure"
         self._title.text = _("Score")
         self._now.text = str(now)
         self._after.text = "–" if after is None else str(after)

@@ -1,5 +1,6 @@
 """The store of whoever's turn it is, always in sight, and the buttons for what comes next."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
@@ -10,28 +11,29 @@ from babylon.app.chrome import PushButton, Words
 from babylon.app.emblem import Avatar
 from babylon.app.look import LOOK
 from babylon.app.play.arrangement import Shape
-from babylon.app.play.choices import Choice, Deeds, choices
+from babylon.app.play.choices import Choice
 from babylon.app.play.cost_card import CostLine, ScoreLine
 from babylon.app.play.part import Part
 from babylon.app.play.pillar_row import PillarRow, Pillars
 from babylon.app.play.session import Session
 from babylon.app.play.tile_slot import DragBegun, TileSlot
-from babylon.app.pressable import Ground, follow_look
+from babylon.app.pressable import TARGET, Ground, follow_look
 from babylon.app.words import _
 from babylon.rules.gardens.actions import Phase, Source
 from babylon.rules.gardens.storing import STORE_ROOM
 
 FAR = -9000
-LARGE_TEXT = 1.3
 
 
 class Dock(FloatLayout, Part, Ground):
     """Six places for pillars, the slot, the tile in hand, and the action bar."""
 
-    def __init__(self, on_drag: DragBegun, deeds: Deeds, **options: Any) -> None:
+    def __init__(
+        self, on_drag: DragBegun, choices: Callable[[Session], list[Choice]], **options: Any
+    ) -> None:
         super().__init__(**options)
-        self._deeds = deeds
-        self._placing = False
+        self._choices_of = choices
+        self._placing = self._advised = False
         self._avatar = Avatar(side=52)
         self._name = Words(role="strong", natural=True)
         self._points = Words(role="figure", natural=True)
@@ -71,15 +73,23 @@ class Dock(FloatLayout, Part, Ground):
             return float(96 + 40 * (grown - 1))
         buttons = max(self.buttons.height / dp(1), 56)
         lines = (self._cost.height + self._score.height) / dp(1) + 8 if self._stacked else 44
-        return float(12 + 66 + 14 + buttons + 18 + (lines if placing else 0))
+        return float(12 + 52 + self._label_high / dp(1) + 14 + buttons + 18) + (
+            lines if placing else 0
+        )
+
+    @property
+    def _label_high(self) -> float:
+        """How high the words above the tiles are."""
+        return float(LOOK.size_of("label") * 1.2 + dp(2))
 
     @property
     def _stacked(self) -> bool:
         """Whether cost and score have to stand one above the other."""
-        return self.shape is Shape.LANDSCAPE or LOOK.text_size > LARGE_TEXT
+        return self.shape is Shape.LANDSCAPE or LOOK.large
 
     def refresh(self, session: Session) -> None:
         """Show store and actions."""
+        self._advised = session.advice is not None
         position, hand, player = session.position, session.hand, session.player
         store = position.stores[player]
         self._avatar.flower = session.seat(player).flower.word
@@ -101,18 +111,18 @@ class Dock(FloatLayout, Part, Ground):
         dug = position.turn.dug is not None
         self._labels[Source.DUG].text = _("HAND") if dug else ""
         self.slots[Source.DUG].opacity = 1.0 if dug else 0.0
-        self._placing = placing is not None and self.shape is not Shape.TABLET
+        self._placing = hand.held is not None and self.shape is not Shape.TABLET
         if self._placing:
             self._cost.refresh(session)
             self._score.refresh(session)
-        self._show_choices(choices(session, self._deeds))
+        self._show_choices(self._choices_of(session))
         self.arrange()
 
     def _note(self, singles: int, coming: int, going: int) -> str:
         if self.shape is not Shape.TABLET:
             return ""
         note = _("PILLARS") + "  " + _("{n} now").format(n=singles)
-        if LOOK.text_size > LARGE_TEXT:
+        if LOOK.large:
             return note
         if coming:
             note += ", " + _("{n} after digging").format(n=singles + coming)
@@ -134,8 +144,21 @@ class Dock(FloatLayout, Part, Ground):
             self.buttons.clear_widgets()
             for button in self._pool[: len(wanted)]:
                 self.buttons.add_widget(button)
-        for button, (text, _do, kind, icon, why_not) in zip(self._pool, wanted, strict=False):
-            button.text, button.kind, button.icon, button.why_not = text, kind, icon, why_not
+        for button, choice in zip(self._pool, wanted, strict=False):
+            button.kind, button.why_not = choice.kind, choice.why_not
+            short = self._short and bool(choice.sign)
+            button.text = "" if short else choice.text
+            button.spoken = choice.spoken or choice.text
+            button.inner = 16 if choice.text else 4
+            button.icon = choice.sign if short else choice.icon
+            button.size_hint_x = None if short else 1
+            if short:
+                button.width = dp(64)
+
+    @property
+    def _short(self) -> bool:
+        """Whether signs have to stand for words: a phone lies, and letters are large."""
+        return self.shape is Shape.LANDSCAPE and LOOK.large
 
     def _press(self, button: PushButton) -> None:
         self._choices[self._pool.index(button)].do()
@@ -149,7 +172,7 @@ class Dock(FloatLayout, Part, Ground):
         """Put everything in its place."""
         self.ground, self.line = LOOK.theme.surface, LOOK.theme.line
         heights = [button.height for button in self.buttons.children]
-        self.buttons.height = max(heights, default=dp(56))
+        self.buttons.height, self.buttons.spacing = max(heights, default=dp(56)), dp(10)
         match self.shape:
             case Shape.TABLET:
                 self._in_a_row()
@@ -167,9 +190,9 @@ class Dock(FloatLayout, Part, Ground):
         x = self.x + dp(18)
         self._avatar.pos = (x, middle - self._avatar.height / 2)
         x = self._avatar.right + dp(12)
-        self._name.pos = (x, middle + dp(4))
-        self._points.pos = (x, middle - self._points.height + dp(6))
-        self._unit.pos = (self._points.right + dp(5), self._points.y + dp(6))
+        low = middle - (self._name.height + self._points.height) / 2
+        self._points.pos, self._name.pos = (x, low), (x, low + self._points.height)
+        self._unit.pos = (self._points.right + dp(5), self._points.y + self._points.height * 0.15)
         x = max(self._name.right, self._unit.right) + dp(26)
         low, high = self.y + dp(14), dp(56)
         tile = dp(96)
@@ -217,7 +240,7 @@ class Dock(FloatLayout, Part, Ground):
         tile, high, gap = dp(70), dp(50), dp(8)
         shown = [s for s in (Source.STORED, Source.DUG) if self.slots[s].opacity]
         tiles = len(shown) * (tile + gap)
-        low = top - high - dp(16)
+        low = top - high - self._label_high
         self.pillars.pos, self.pillars.size = (x, low), (width - tiles, high)
         right = x + width - tiles + gap
         self._tiles(shown, right, low, tile, high, gap)
@@ -239,19 +262,27 @@ class Dock(FloatLayout, Part, Ground):
         self.radius = 1
         self._hide_names()
         x, width = self.x + dp(12), self.width - dp(24)
-        high = dp(46)
+        high = dp(TARGET)
         top = self.top - dp(4)
-        self.pillars.size = (width, high)
-        self.pillars.pos = (x, top - high)
+        self.pillars.size = (width, dp(44))
+        self.pillars.pos = (x, top - dp(44))
         shown = [s for s in (Source.STORED, Source.DUG) if self.slots[s].opacity]
         gap = dp(10)
         tile = (width - gap) / 2
-        low = self.pillars.y - high - dp(22)
-        self._tiles(shown, x, low, tile, high, gap)
+        low = self.pillars.y - high - self._label_high - dp(4)
+        self._tiles([] if self._advised else shown, x, low, tile, high, gap)
+        if self._advised:
+            self.pillars.x = dp(FAR)  # a hint stands there
         number = len(self.buttons.children)
-        below = number > 2 or (number > 1 and LOOK.text_size > LARGE_TEXT)
+        wordy = any(choice.text for choice in self._choices)
+        signs = any(choice.sign for choice in self._choices)
+        below = wordy and (number > 2 or (number > 1 and LOOK.large and not signs))
         self.buttons.orientation = "vertical" if below else "horizontal"
         self.buttons.width = width
+        if not wordy:
+            # Five icons are large enough for fingers if they take all of the column.
+            x, width = self.x + dp(4), self.width - dp(8)
+            self.buttons.width, self.buttons.spacing = width, dp(2)
         if below:
             self.buttons.height = sum(b.height for b in self.buttons.children) + dp(10) * (
                 number - 1

@@ -1,30 +1,38 @@
 """A tile under the finger, on its way from quarry or store to the garden."""
 
 from math import atan2, degrees, pi
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.animation import Animation
 from kivy.input import MotionEvent
 from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from babylon.app.motion import Speed
+from babylon.app.motion import FLY, FLY_CURVE, Speed
 from babylon.app.play.arrangement import Sheet
 from babylon.app.play.dock import Dock
 from babylon.app.play.garden_pane import GardenPane
 from babylon.app.play.iso_tile import IsoTile
 from babylon.app.play.pager import Pager
 from babylon.app.play.session import Session
+from babylon.app.play.tile_slot import TileSlot
 from babylon.rules.gardens.actions import Phase, Source
 from babylon.rules.gardens.quarry import Stack
 from babylon.rules.gardens.tiles import Tile
 
 # The tile floats this high above the finger, in dp, which would hide it otherwise.
 ABOVE = 56
-FLY = 0.32
 TWIST = 40
 SIZE = (96, 72)
+
+
+class Flight(NamedTuple):
+    """From where a tile flies, and to which slot, or back to where it was taken."""
+
+    begin: tuple[float, float]
+    slot: TileSlot | None
 
 
 class DragLayer(FloatLayout):
@@ -33,6 +41,8 @@ class DragLayer(FloatLayout):
     The first finger carries; further ones only turn the tile, and a finger that is lost carries
     nothing away: until it is lifted, the game is as it was.
     """
+
+    way = NumericProperty(1.0)  # how far the flying tile has come
 
     def __init__(self, dock: Dock, garden: GardenPane, pager: Pager, **options: Any) -> None:
         super().__init__(**options)
@@ -45,6 +55,8 @@ class DragLayer(FloatLayout):
         self._offset = (0.0, 0.0)
         self._from = (0.0, 0.0)
         self._home: Widget | None = None
+        self._flight: Flight | None = None
+        self._dropping = False
 
     @property
     def active(self) -> bool:
@@ -59,7 +71,8 @@ class DragLayer(FloatLayout):
         session.sheet = Sheet.GARDEN
         ghost = None if session.hand.held is None else session.hand.held.ghost
         self._offset = (0.0, dp(ABOVE))
-        if hovering and ghost is not None:
+        pulled = self._garden.field.collide_point(touch.ox, touch.oy)
+        if hovering and pulled and ghost is not None:
             x, y = self._garden.field.middle(ghost)
             self._offset = (x - touch.ox, y - touch.oy)
         self._begin(session, touch, tile, self._dock.slots[source])
@@ -74,6 +87,7 @@ class DragLayer(FloatLayout):
         return True
 
     def _begin(self, session: Session, touch: MotionEvent, tile: Tile | None, home: Widget) -> None:
+        self._land()
         self._session, self._touch, self._home = session, touch, home
         self._from = (touch.ox, touch.oy)
         session.dragging = True
@@ -81,7 +95,6 @@ class DragLayer(FloatLayout):
         touch.grab(self)
         self._tile.size = (dp(SIZE[0]), dp(SIZE[1]))
         self._tile.show(tile, session.hand.held.rotation if session.hand.held else 0)
-        Animation.cancel_all(self._tile)
         self._tile.opacity = 1.0
         if not self._tile.parent:
             self.add_widget(self._tile)
@@ -136,9 +149,11 @@ class DragLayer(FloatLayout):
         session = self._session
         if session is None:
             return
-        for sheet, tab in self._pager.tabs.items():
-            if self._pager.parent and tab.collide_point(*touch.pos) and session.sheet is not sheet:
-                session.show_sheet(sheet)
+        # Only where a tile can go: on its way it may pass over the other tabs.
+        tab = self._pager.tabs[Sheet.GARDEN]
+        away = session.sheet is not Sheet.GARDEN
+        if away and self._pager.parent and tab.collide_point(*touch.pos):
+            session.show_sheet(Sheet.GARDEN)
         x, y = touch.x + self._offset[0], touch.y + self._offset[1]
         self._tile.center = (x, y)
         hand, before = session.hand, self._state(session)
@@ -181,7 +196,9 @@ class DragLayer(FloatLayout):
             if welcome and self._home is not None:
                 at_home = self._home.parent and self._home.collide_point(*touch.pos)
                 if not at_home or self._dock.collide_point(*touch.pos):
+                    self._dropping = True
                     session.act(hand.drop)
+                    self._dropping = False
                     return
             hand.move_away()
             stack = hand.stack
@@ -194,16 +211,51 @@ class DragLayer(FloatLayout):
             session.act(hand.cancel)
             self._fly_back(session)
 
+    def fly_to_hand(self, session: Session, tile: Tile, begin: tuple[float, float]) -> None:
+        """Let a tile that was dug be seen on its way to the hand, if no finger has brought it."""
+        if self.active or self._dropping or session.motion.speed is Speed.OFF:
+            return
+        self._land()
+        self._tile.size = (dp(SIZE[0]), dp(SIZE[1]))
+        self._tile.show(tile)
+        self._tile.center = begin
+        slot = self._dock.slots[Source.DUG]
+        slot.tile.opacity = 0.0
+        self._fly(session, slot)
+
     def _fly_back(self, session: Session) -> None:
         """Let the tile be seen on its way to where it came from."""
-        speed = session.motion.speed
-        if speed is Speed.OFF:
-            return
+        if session.motion.speed is not Speed.OFF:
+            self._fly(session, None)
+
+    def _fly(self, session: Session, slot: TileSlot | None) -> None:
+        """Fly to a slot, which may still be looking for its own place, or back."""
+        self._flight = Flight(tuple(self._tile.center), slot)
         self.add_widget(self._tile)
-        self._tile.opacity = 1.0
-        flight = Animation(center=self._from, duration=FLY / speed.value, t="in_out_quad")
-        flight.bind(on_complete=lambda *_: self._tile.parent and self.remove_widget(self._tile))
-        flight.start(self._tile)
+        self._tile.opacity, self.way = 1.0, 0.0
+        duration = FLY / session.motion.speed.value
+        flight = Animation(way=1.0, duration=duration, t=FLY_CURVE)
+        flight.bind(on_complete=lambda *_: self._land())
+        flight.start(self)
+
+    def on_way(self, _: object, way: float) -> None:
+        """Bring the flying tile so far."""
+        if self._flight is None:
+            return
+        begin, slot = self._flight
+        end = self._from if slot is None else slot.center
+        if slot is not None and slot.x < self.x:
+            end = begin  # the slot has not come into sight yet
+        self._tile.center = tuple(a + (b - a) * way for a, b in zip(begin, end, strict=True))
+
+    def _land(self) -> None:
+        """End a flight, if there is one."""
+        Animation.cancel_all(self, "way")
+        if self._flight is not None and self._flight.slot is not None:
+            self._flight.slot.tile.opacity = 1.0
+        self._flight = None
+        if self._tile.parent and not self.active:
+            self.remove_widget(self._tile)
 
     def _end(self) -> None:
         for touch in (self._touch, self._second):
@@ -218,7 +270,7 @@ class DragLayer(FloatLayout):
     def cancel(self) -> bool:
         """Put the tile back where it came from, as if it had not been touched."""
         session, was = self._session, self.active
-        Animation.cancel_all(self._tile)
+        self._land()
         self._end()
         if was and session is not None:
             session.act(session.hand.cancel)

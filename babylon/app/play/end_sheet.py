@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from kivy.graphics import Rectangle
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -12,11 +13,14 @@ from babylon.app.chrome import Panel, PushButton, Words
 from babylon.app.look import LOOK
 from babylon.app.play.iso_tile import IsoTile
 from babylon.app.play.telling import losses, tile_name
-from babylon.app.pressable import Pressable, follow_look
+from babylon.app.pressable import Layer, Pressable, follow_look
+from babylon.app.theme import CLEAR
 from babylon.app.words import _, ngettext
 from babylon.table.drafts.keeping import Keeping
 
 WIDEST = 480
+# Over everything that cannot be touched while it asks.
+VEIL = (0.04, 0.06, 0.15, 0.45)
 
 
 class KeepRow(Pressable, BoxLayout):
@@ -27,8 +31,6 @@ class KeepRow(Pressable, BoxLayout):
         self.way = way
         middle = {"center_y": 0.5}
         tile = way.stored.slot
-        picture = IsoTile(size_hint=(None, None), size=(dp(72), dp(52)), pos_hint=middle)
-        picture.show(tile)
         words = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint=middle)
         words.bind(minimum_height=words.setter("height"))
         keep = _("Keep no tile")
@@ -42,7 +44,10 @@ class KeepRow(Pressable, BoxLayout):
         words.add_widget(self._less)
         words.bind(height=self._fit)
         self._words = words
-        self.add_widget(picture)
+        if tile is not None:
+            picture = IsoTile(size_hint=(None, None), size=(dp(72), dp(52)), pos_hint=middle)
+            picture.show(tile)
+            self.add_widget(picture)
         self.add_widget(words)
         follow_look(self.repaint)
         self.repaint()
@@ -62,8 +67,11 @@ class EndSheet(FloatLayout):
     def __init__(self, on_way: Callable[[Keeping], object], **options: Any) -> None:
         super().__init__(**options)
         self._on_way = on_way
-        self._panel = Panel(size_hint=(None, None), padding=dp(20), spacing=dp(12))
-        self._box = BoxLayout(orientation="vertical", spacing=dp(10), size_hint_y=None)
+        self._panel = Panel(size_hint=(None, None), padding=dp(16), spacing=dp(12))
+        # Room for the ring around a row, which the list would cut off.
+        self._box = BoxLayout(
+            orientation="vertical", spacing=dp(10), padding=dp(6), size_hint_y=None
+        )
         self._box.bind(minimum_height=self._box.setter("height"))
         self._scroll = ScrollView(do_scroll_x=False)
         self._scroll.add_widget(self._box)
@@ -72,6 +80,7 @@ class EndSheet(FloatLayout):
         self._panel.add_widget(self._scroll)
         self._panel.add_widget(self._back)
         self.rows: list[KeepRow] = []
+        self._veil = Layer(self.canvas.before, Rectangle())
         self.bind(pos=self._fit, size=self._fit)
         self._box.bind(height=self._fit)
 
@@ -96,12 +105,14 @@ class EndSheet(FloatLayout):
         self._back.text = _("Go on building")
         if not self.open:
             self.add_widget(self._panel)
+        self._veil.paint(VEIL)
         self._fit()
 
     def close(self) -> bool:
         """Ask no more; false if nothing was asked."""
         was = self.open
         self.clear_widgets()
+        self._veil.paint(CLEAR)
         return was
 
     def _chosen(self, row: KeepRow) -> None:
@@ -121,9 +132,10 @@ class EndSheet(FloatLayout):
 
     def _fit(self, *_: object) -> None:
         width = min(self.width - dp(32), dp(WIDEST))
-        wanted = self._box.height + self._back.height + dp(56)
+        wanted = self._box.height + self._back.height + dp(48)
         self._panel.size = (width, min(wanted, self.height - dp(24)))
         self._panel.center = self.center
+        self._veil.shape.pos, self._veil.shape.size = self.pos, self.size
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.open:

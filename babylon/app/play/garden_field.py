@@ -14,7 +14,7 @@ from babylon.app.play.swipe import SweptScene
 from babylon.app.play.turned_clip import TurnedClip
 from babylon.app.scene_view import WHEEL
 from babylon.app.theme import CONFIRM, TAG_LINE
-from babylon.rules.gardens.columns import SIDE, Column
+from babylon.rules.gardens.columns import FOOTPRINT, SIDE, Column, each
 from babylon.rules.gardens.garden import Decoration, Terrace
 from babylon.scene.marks import legal_beads
 from babylon.scene.picking import Pick
@@ -23,9 +23,13 @@ from babylon.scene.quads import Kind
 
 # A finger that misses a bead or a tag by less than this, in dp, still means it.
 NEAR = 44
+# A tile this near to a bead is over it, in spaces; neighbouring beads are twice as far apart.
+ON_BEAD = 0.29
 # So many degrees of two fingers turn by a quarter.
 TWIST = 40
 STANDING = {Kind.STAIRS, Kind.FOUNTAIN, Kind.BRIDGE, Kind.STATUE}
+# What can hide the surface behind it.
+UPRIGHT = STANDING | {Kind.SIDE, Kind.PILLAR, Kind.CARRYING_STATUE, Kind.BELVEDERE}
 
 
 class Touched(NamedTuple):
@@ -58,6 +62,21 @@ class GardenField(SweptScene, TurnedClip, GardenView):
         y, x = divmod(terrace.column, SIDE)
         return self._at(x + 1, y + 1, terrace.level * LEVEL)
 
+    def middle_of_place(self, column: Column) -> tuple[float, float]:
+        """Where the middle of a place lies on the screen, on the highest of its surfaces."""
+        level = max(self.garden.level_at(each_column) for each_column in each(FOOTPRINT << column))
+        return self._at(column % SIDE + 1, column // SIDE + 1, level * LEVEL)
+
+    def middle_of_space(self, column: Column) -> tuple[float, float]:
+        """Where the middle of a column's surface lies on the screen."""
+        height = self.garden.level_at(column) * LEVEL
+        return self._at(column % SIDE + 0.5, column // SIDE + 0.5, height)
+
+    def in_sight(self, column: Column) -> bool:
+        """Whether nothing stands before the middle of a column's surface."""
+        found = self.pick(*self.frame.to_scene(*self.middle_of_space(column)))
+        return found is not None and found.column == column
+
     def _at(self, east: float, north: float, height: float) -> tuple[float, float]:
         view = View(self.side)
         if self.plan:
@@ -88,9 +107,16 @@ class GardenField(SweptScene, TurnedClip, GardenView):
         return self._at(east, sum(c // SIDE for c in columns) / len(columns) + 0.5, 0)
 
     def ground(self, x: float, y: float) -> tuple[float, float] | None:
-        """How far east and north a point of the window lies, None outside the garden."""
+        """How far east and north a point of the window lies, None outside the garden.
+
+        Where something stands before a bead, it is the bead that is meant.
+        """
         scene = self.frame.to_scene(x, y)
         found = self.pick(*scene)
+        if found is not None and found.kind in UPRIGHT:
+            bead = _nearest(list(self.beads().items()), (x, y), self.frame.scale * ON_BEAD)
+            if bead is not None:
+                return bead % SIDE + 1, bead // SIDE + 1
         east, north = self.ground_at(*scene, level=0 if found is None else found.level)
         if -1 <= east <= SIDE + 1 and -1 <= north <= SIDE + 1:
             return east, north
@@ -98,8 +124,8 @@ class GardenField(SweptScene, TurnedClip, GardenView):
 
     def on_tap(self, x: float, y: float) -> None:
         at = self.frame.to_screen(x, y)
-        offer = _nearest(self.offers(), at)
-        place = _nearest(list(self.beads().items()), at)
+        offer = _nearest(self.offers(), at, dp(NEAR))
+        place = _nearest(list(self.beads().items()), at, dp(NEAR))
         found = self.pick(x, y)
         column = None if found is None else found.column
         if offer is None and column is not None:
@@ -164,11 +190,13 @@ class GardenField(SweptScene, TurnedClip, GardenView):
             add(Ellipse(pos=(x - space * 0.2, y - space * 0.2), size=(space * 0.4, space * 0.4)))
 
 
-def _nearest(points: list[tuple[Any, tuple[float, float]]], at: tuple[float, float]) -> Any:
-    """What lies nearest to a point, if it is near enough for a finger."""
+def _nearest(
+    points: list[tuple[Any, tuple[float, float]]], at: tuple[float, float], near: float
+) -> Any:
+    """What lies nearest to a point, if it is near enough."""
 
     def away(point: tuple[Any, tuple[float, float]]) -> float:
         return abs(complex(point[1][0] - at[0], point[1][1] - at[1]))
 
     best = min(points, key=away, default=None)
-    return best[0] if best is not None and away(best) < dp(NEAR) else None
+    return best[0] if best is not None and away(best) < near else None

@@ -5,7 +5,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from babylon.app.chrome import Words
+from babylon.app.chrome import Words, text_width
 from babylon.app.look import LOOK
 from babylon.app.play.session import Session
 from babylon.app.play.telling import Reason, income_reasons, tile_name
@@ -17,7 +17,6 @@ from babylon.rules.gardens.actions import Phase
 from babylon.rules.gardens.quarry import STACK_NAMES
 
 SIDE = 132
-LARGE_TEXT = 1.3
 
 
 class IncomeCard(BoxLayout, Ground):
@@ -34,6 +33,7 @@ class IncomeCard(BoxLayout, Ground):
         self._title = Words(role="strong")
         self._rows = BoxLayout(orientation="vertical", size_hint_y=None)
         self._pool: list[ReasonRow] = []
+        self.pictured = True
         self._rows.bind(minimum_height=self._rows.setter("height"))
         for part in (self._tile, self._lines):
             self.add_widget(part)
@@ -47,10 +47,20 @@ class IncomeCard(BoxLayout, Ground):
     def _fit(self, *_: object) -> None:
         self.ground = LOOK.theme.raised
         # Large letters need all the room; the tile is seen in the quarry as well.
-        side = min(dp(SIDE), self.width * 0.32) if LOOK.text_size <= LARGE_TEXT else 1.0
-        self._tile.opacity = 1.0 if side > 1 else 0.0
+        pictured = self.pictured and not LOOK.large
+        if pictured != (self._tile.parent is not None):
+            if pictured:
+                self.add_widget(self._tile, index=1)
+            else:
+                self.remove_widget(self._tile)
+        side = min(dp(SIDE), self.width * 0.32) if pictured else 0.0
         self._tile.size = (side, side)
         self.height = max(side, self._lines.height) + dp(24)
+
+    def picture(self, there: bool) -> None:
+        """Show the tile beside the reasons, or leave all room to them."""
+        self.pictured = there
+        self._fit()
 
     def refresh(self, session: Session) -> None:
         """Show the considered stack; without one the card is empty."""
@@ -78,8 +88,9 @@ class IncomeCard(BoxLayout, Ground):
             self._rows.clear_widgets()
             for row in self._pool[: len(reasons)]:
                 self._rows.add_widget(row)
+        widest = max((text_width("small", reason.where) for reason in reasons), default=0.0)
         for row, reason in zip(self._pool, reasons, strict=False):
-            row.show(reason)
+            row.show(reason, widest)
 
 
 class TurnedTile(TurnedClip, TileView):
@@ -103,13 +114,12 @@ class ReasonRow(BoxLayout):
     def _fit(self, *_: object) -> None:
         self.height = max(dp(22), self._why.height)
         letter = LOOK.size_of("small")
-        self._where.width, self._earned.width = letter * 3.5, letter * 1.6
+        self._earned.width = letter * 1.6
 
-    def show(self, reason: Reason) -> None:
-        """Show one reason."""
+    def show(self, reason: Reason, where: float) -> None:
+        """Show one reason, its side in a column of this width."""
         self._where.text, self._why.text = reason.where, reason.why
+        self._where.width = where + dp(4) if where else 0
         self._fit()
-        if not reason.where:
-            self._where.width = 0
         self._earned.ink = "gold" if reason.earned > 0 else "second_ink"
         self._earned.text = f"+{reason.earned}" if reason.earned > 0 else str(reason.earned)

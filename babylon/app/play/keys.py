@@ -25,6 +25,7 @@ def use_key(
         "tab": lambda: session.act(lambda: hand.next_focus(-1 if back else 1)),
         "b": lambda: session.act(hand.build_all),
         "e": end,
+        "h": session.ask_advice,
     }
     if key in ARROWS:
         verb = _arrow(session, key, side)

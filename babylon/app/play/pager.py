@@ -10,7 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 
 from babylon.app.look import LOOK
-from babylon.app.play.arrangement import Sheet
+from babylon.app.play.arrangement import PAGER, Shape, Sheet
 from babylon.app.play.part import Part
 from babylon.app.play.session import Session
 from babylon.app.play.swipe import swept
@@ -35,7 +35,7 @@ class Pager(FloatLayout, Part):
         super().__init__(**options)
         self.history = history
         self._on_sheet = on_sheet
-        self._row = TabRow(spacing=dp(2), padding=dp(2), size_hint=(None, None))
+        self._row = TabRow(spacing=dp(2), size_hint=(None, None))
         names = {
             Sheet.QUARRY: _("Quarry"),
             Sheet.GARDEN: _("Garden"),
@@ -52,14 +52,16 @@ class Pager(FloatLayout, Part):
         follow_look(self.arrange)
 
     def arrange(self, *_: object) -> None:
-        """Tabs in the middle, what takes back at the right."""
+        """Tabs in the middle, what takes back at the right, or above where letters are large."""
         theme = LOOK.theme
-        history = self.history.width
-        self._row.height = self.height - dp(2)
-        self._row.width = min(dp(250) * LOOK.text_size, self.width - history - dp(20))
+        above = self.shape is Shape.PORTRAIT and LOOK.large
+        history = 0.0 if above else self.history.width
+        self._row.height = dp(PAGER - 2)
+        self._row.width = min(dp(250) * LOOK.text_size, self.width - history - dp(16))
         left = self.x + (self.width - self._row.width - history) / 2
         self._row.pos = (max(left, self.x + dp(8)), self.y)
-        self.history.right, self.history.center_y = self.right - dp(4), self.center_y
+        middle = (self._row.top + self.top) / 2 if above else self._row.center_y
+        self.history.right, self.history.center_y = self.right - dp(4), middle
         self._row.ground, self._row.line = theme.surface, theme.line
         self._row.radius = self._row.height / 2
         for sheet, tab in self.tabs.items():

@@ -12,7 +12,7 @@ from babylon.app.chrome import Words
 from babylon.app.emblem import Avatar, Emblem
 from babylon.app.garden_view import GardenView
 from babylon.app.look import LOOK
-from babylon.app.play.arrangement import Shape
+from babylon.app.play.arrangement import PAGER, Shape
 from babylon.app.play.iso_tile import IsoTile
 from babylon.app.play.part import Part
 from babylon.app.play.session import Session
@@ -22,7 +22,6 @@ from babylon.app.sentences import level_name
 from babylon.app.theme import TAG_LINE, Theme
 from babylon.app.words import _
 
-LARGE_TEXT = 1.3
 TALLEST, LOWEST, PHONE_LOWEST = 300, 190, 250
 
 
@@ -31,8 +30,8 @@ class MiniGarden(TurnedClip, GardenView):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(named=False, movable=False, **options)
-        # The empty rims may be cut off; what stands is what one looks for.
-        self.zoom = 1.22
+        # Into the margin that other views leave; a card has one of its own.
+        self.zoom = 1.08
 
 
 class PlayerCard(Pressable, BoxLayout):
@@ -52,8 +51,8 @@ class PlayerCard(Pressable, BoxLayout):
         self._avatar = Avatar(side=36, pos_hint=middle)
         self._names = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint=middle)
         self._names.bind(minimum_height=self._names.setter("height"))
-        self._name = Words(role="strong", shorten=True, max_lines=1)
-        self._kind = Words(role="label", ink="second_ink", shorten=True, max_lines=1)
+        self._name = Words(role="strong", shorten=True, shorten_from="right", max_lines=1)
+        self._kind = Words(role="label", ink="second_ink")
         self._points = Words(role="figure", natural=True, pos_hint=middle)
         self._names.add_widget(self._name)
         self._names.add_widget(self._kind)
@@ -86,7 +85,7 @@ class PlayerCard(Pressable, BoxLayout):
         """Take the colours of the theme."""
         self.ground = LOOK.theme.surface
         self.line = TAG_LINE if self._chosen else LOOK.theme.line
-        self._line.width = dp(1.6) if self._chosen else dp(0.6)
+        self._line.shape.width = dp(1.6) if self._chosen else dp(0.6)
 
     def refresh(self, session: Session) -> None:
         """Show the player as things stand."""
@@ -98,7 +97,7 @@ class PlayerCard(Pressable, BoxLayout):
             _("{level} bot").format(level=level_name(seat.bot)) if seat.bot else _("at the table")
         )
         self._points.text = str(position.scores()[self.player].total)
-        self._points.role = "figure" if LOOK.text_size <= LARGE_TEXT else "small figure"
+        self._points.role = "small figure" if LOOK.large else "figure"
         self._avatar.side = 36 / (1 + (LOOK.text_size - 1) / 2)
         self.garden.show(position.gardens[self.player])
         self._pillars.text = str(store.singles)
@@ -137,7 +136,7 @@ class PlayersPanel(FloatLayout, Part):
     def arrange(self, *_: object) -> None:
         """Share the height among the cards."""
         pad = 0 if self.shape is Shape.TABLET else dp(12)
-        low = {Shape.TABLET: 0.0, Shape.PORTRAIT: dp(4), Shape.LANDSCAPE: dp(54)}[self.shape]
+        low = {Shape.TABLET: 0.0, Shape.PORTRAIT: dp(4), Shape.LANDSCAPE: dp(PAGER + 8)}[self.shape]
         self._scroll.pos = (self.x + pad, self.y + low)
         self._scroll.size = (max(self.width - 2 * pad, 1), max(self.height - low, 1))
         shown = [card for card in self._cards if card.parent]

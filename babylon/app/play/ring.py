@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from babylon.app.chrome import RoundButton
 from babylon.app.play.arrangement import Box
 from babylon.app.play.session import Session
-from babylon.app.words import _
+from babylon.app.words import _, said
 from babylon.table.drafts.complaint import SENTENCES, Missing
 
 
@@ -36,9 +36,9 @@ class Ring(FloatLayout):
         self.controls = (
             Control("close", _("Cancel"), 205, "danger"),
             Control("chevron-up", _("Level up"), -96),
-            Control("chevron-down", _("Level down"), 72),
+            Control("chevron-down", _("Level down"), 78),
             Control("rotate-right", _("Turn"), -18),
-            Control("crop-square", _("Open corner"), 122),
+            Control("crop-square", _("Open corner"), 130),
             Control("check", _("Place"), 28, "confirm"),
         )
         with self.canvas.before:
@@ -68,9 +68,9 @@ class Ring(FloatLayout):
             ("chevron-up", any(other > level for other in placing.levels)),
             ("chevron-down", any(other < level for other in placing.levels)),
         ):
-            self.buttons[icon].why_not = "" if possible else _(SENTENCES[Missing.LEVELS])
+            self.buttons[icon].why_not = "" if possible else said(SENTENCES[Missing.LEVELS])
         corners = len(placing.open_corners) > 1
-        self.buttons["crop-square"].why_not = "" if corners else _(SENTENCES[Missing.CORNERS])
+        self.buttons["crop-square"].why_not = "" if corners else said(SENTENCES[Missing.CORNERS])
 
     def surround(self, x: float, y: float, pane: Box, phone: bool, least: float) -> None:
         """Lie around a point, as far as the pane allows, and not nearer than the tile is wide."""

@@ -8,9 +8,11 @@ from kivy.clock import Clock
 from babylon.app.motion import Motion
 from babylon.app.play.arrangement import Sheet
 from babylon.app.sentences import player_name
-from babylon.rules.gardens.actions import Phase
+from babylon.rules.gardens.actions import Action, Dig, Phase
+from babylon.rules.gardens.columns import Column
 from babylon.rules.gardens.position import Position
 from babylon.rules.gardens.setup import Seat
+from babylon.table.advice import Advice
 from babylon.table.hand import Hand
 from babylon.table.table import Table
 
@@ -30,6 +32,9 @@ class Session:
         self.sheet = Sheet.QUARRY
         self.dragging = False
         self.keys_used = False
+        # How far it is, in a game that is only looked at; empty in one that is played.
+        self.progress = ""
+        self._advice: Advice | None = None
         self._deeds: tuple[int, list[str]] = (0, [])
         self._soon = Clock.create_trigger(lambda _: refresh(), -1)
 
@@ -64,7 +69,10 @@ class Session:
 
     @property
     def trail(self) -> str:
-        """What somebody else has just done, while it is of interest."""
+        """What somebody else has just done, while it is of interest, and how far a replay is."""
+        return " · ".join(filter(None, (self.progress, self._last_deeds())))
+
+    def _last_deeds(self) -> str:
         player, deeds = self._deeds
         mine = player == self.player and not self.table.bots_turn
         if mine or not deeds or (self.hand.free and not self.digging):
@@ -75,6 +83,50 @@ class Session:
         """Add to what a player did this turn, or begin a new turn."""
         before = [] if anew or self._deeds[0] != player else self._deeds[1]
         self._deeds = (player, [*before, words] if words else before)
+
+    @property
+    def advice(self) -> Advice | None:
+        """What was asked of a bot and belongs to this very moment."""
+        advice = self._advice
+        return None if advice is None or advice.stale or self.dragging else advice
+
+    @property
+    def hint(self) -> Action | None:
+        """The first step of the advice."""
+        suggestion = None if self.advice is None else self.advice.suggestion
+        return None if suggestion is None else suggestion.actions[0]
+
+    @property
+    def fault(self) -> Column | None:
+        """The column of the garden because of which a tile was refused."""
+        refused = self.hand.refused
+        if self.hand.complaint is None or refused is None or refused.refusal is None:
+            return None
+        return refused.refusal.column
+
+    def ask_advice(self) -> None:
+        """Ask what a bot would do here, or put its answer away."""
+        self._advice = None if self.advice is not None else Advice(self.table)
+        self.changed()
+
+    def think(self, milliseconds: float) -> None:
+        """Let the advice be thought of, if there is any, and show it when it is ready."""
+        advice = self.advice
+        if advice is None or advice.ready:
+            return
+        if advice.advance(milliseconds):
+            self.looking = None
+            self.sheet = Sheet.QUARRY if isinstance(self.hint, Dig) else Sheet.GARDEN
+            self.changed()
+
+    @property
+    def watching(self) -> bool:
+        """Whether the game is only looked at."""
+        return bool(self.progress)
+
+    def forget(self) -> None:
+        """Nothing was done just now."""
+        self._deeds = (0, [])
 
     def changed(self) -> None:
         """Have everything shown anew before the next frame."""

@@ -44,7 +44,7 @@ class TileSlot(Pressable, FloatLayout):
         """Take the colours of the theme."""
         self.ground = LOOK.theme.slot
         self.line = TAG_LINE if self._chosen else CLEAR
-        self._line.width = dp(1.4) if self._chosen else dp(0.6)
+        self._line.shape.width = dp(1.4) if self._chosen else dp(0.6)
 
     def _fit(self, *_: object) -> None:
         self.tile.size = (self.width * 0.92, self.height * 0.92)

@@ -8,10 +8,11 @@ from kivy.uix.boxlayout import BoxLayout
 
 from babylon.app.chrome import RoundButton
 from babylon.app.play.session import Session
-from babylon.app.words import _
-from babylon.table.table import SENTENCES
+from babylon.app.words import _, said
+from babylon.rules.gardens.actions import Phase
 
 Do = Callable[[], object]
+HINT = "lightbulb-on-outline"
 
 
 class Tools(BoxLayout):
@@ -36,15 +37,24 @@ class Tools(BoxLayout):
 
 
 class History(Tools):
-    """Undo and redo; one that has nothing to do says why."""
+    """A hint for the next step, undo and redo; one that has nothing to do says why."""
 
-    def __init__(self, undo: Do, redo: Do, **options: Any) -> None:
-        buttons = [("undo", _("Undo"), undo), ("redo", _("Redo"), redo)]
+    def __init__(self, hint: Do, undo: Do, redo: Do, **options: Any) -> None:
+        buttons = [
+            (HINT, _("Hint"), hint),
+            ("undo", _("Undo"), undo),
+            ("redo", _("Redo"), redo),
+        ]
         super().__init__(buttons, **options)
 
     def refresh(self, session: Session) -> None:
         """Weaken what cannot be done now."""
+        hand = session.hand
+        nothing = _("Which tile leaves the game makes no difference.")
+        removing = nothing if hand.phase is Phase.REMOVE else ""
+        playing = _("This game is only looked at.") if session.watching else _("A bot is playing.")
+        self.buttons[HINT].why_not = removing if hand.free else playing
         can = session.table.can_undo()
-        self.buttons["undo"].why_not = "" if can else _(SENTENCES[can])
-        redo = session.table.can_redo() and not session.table.bots_turn
+        self.buttons["undo"].why_not = "" if can else said(can.sentence)
+        redo = session.table.can_redo() and (session.watching or not session.table.bots_turn)
         self.buttons["redo"].why_not = "" if redo else _("Nothing was taken back.")

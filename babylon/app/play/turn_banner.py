@@ -6,7 +6,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
-from babylon.app.chrome import Panel, Words
+from babylon.app.chrome import Panel, Words, text_width
 from babylon.app.emblem import Avatar
 
 SECONDS = 1.4
@@ -47,8 +47,9 @@ class TurnBanner(FloatLayout):
         self.clear_widgets()
 
     def _fit(self, *_: object) -> None:
+        words = text_width(self._words.role, self._words.text) + self._avatar.width + dp(64)
         self._panel.size = (
-            min(self.width - dp(32), dp(420)),
+            min(self.width - dp(32), max(words, dp(420))),
             max(dp(104), self._words.height + dp(40)),
         )
         self._panel.center = self.center

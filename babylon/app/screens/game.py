@@ -3,25 +3,26 @@
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from kivy.clock import Clock
 from kivy.input import MotionEvent
 
+from babylon.app.cues import let_hear
 from babylon.app.device import Insets
 from babylon.app.dialog import Answer, Dialog
 from babylon.app.motion import Speed
 from babylon.app.play.arrangement import Sheet
 from babylon.app.play.board import Board, Wishes
-from babylon.app.play.bot_turns import BotTurns
+from babylon.app.play.bot_turns import BotTurns, GoesOn
+from babylon.app.play.choices import Choice, Deeds, choices
 from babylon.app.play.garden_field import Touched
 from babylon.app.play.keys import use_key
 from babylon.app.play.session import Session
 from babylon.app.play.telling import event_in_words, token_in_full, token_in_short
-from babylon.app.play.turntable import SIDES, Turntable
 from babylon.app.screens.page import Page
 from babylon.app.theme import Theme
+from babylon.app.turntable import SIDES, Turntable
 from babylon.app.words import _
 from babylon.rules.gardens.actions import Phase, Source
-from babylon.rules.gardens.events import Built, Dug, Placed, Removed, TurnBegun
+from babylon.rules.gardens.events import Built, Dug, Placed, Removed, TokenTurnedUp, TurnBegun
 from babylon.rules.gardens.quarry import Stack
 from babylon.table.drafts.keeping import Keeping
 from babylon.table.table import Table
@@ -36,7 +37,7 @@ class GameScreen(Page):
         super().__init__(app, **options)
         self.turntable: Turntable = self.ids.turntable
         self.session: Session | None = None
-        self._bots: BotTurns | None = None
+        self._bots: GoesOn | None = None
         self._ends: list[Callable[[], None]] = []
         self.board = Board(self._wishes())
         self.turntable.content.add_widget(self.board)
@@ -62,12 +63,18 @@ class GameScreen(Page):
             unfold=lambda: self._with(lambda s: s.changed()),
             sheet=lambda sheet: self._with(lambda s: s.show_sheet(sheet)),
             player=lambda player: self._with(lambda s: s.look_at(player)),
-            skip=self._skip,
-            end=lambda: self._with(self._end_turn),
+            choices=self._choices,
             keep=lambda way: self._with(lambda s: self._keep(s, way)),
             rule=lambda rule: self.app.show("rules", paragraph=rule),
             forgive=lambda: self._with(self._forgive),
+            show_fault=lambda: self._with(self._show_fault),
+            hint=lambda: self._with(self._ask_hint),
+            follow=lambda: self._with(self._follow_hint),
         )
+
+    def _choices(self, session: Session) -> list[Choice]:
+        """The buttons of the action bar."""
+        return choices(session, Deeds(self._skip, lambda: self._end_turn(session)))
 
     def _ring_verbs(self) -> dict[str, Callable[[], object]]:
         return {
@@ -85,21 +92,21 @@ class GameScreen(Page):
 
     def arrive(self, table: Table | None = None, **what: Any) -> None:
         """Show a table, or the one that was left for another screen."""
-        again = table is None
-        if again and self.session is not None:
+        if table is None:
+            assert self.session is not None
             table = self.session.table
-        if table is None or (again and table.position.over):
-            # Back from the count of a game: there is nothing left to play.
-            Clock.schedule_once(lambda _: self.app.show("home"), 0)
-            return
         self.leave()
         session = self.session = Session(self.app, table, self._refresh)
         session.sheet = Sheet.QUARRY if session.digging else Sheet.GARDEN
         self.board.garden.field.fit()
-        self._ends = [table.listen(self._happened), self.app.sounds.listen_to(table)]
-        self._bots = BotTurns(session, self._over)
+        self._ends = [table.listen(self._happened), let_hear(self.app.sounds, table)]
+        self._bots = self._goes_on(session)
         self._face(session, animated=False)
         self._refresh()
+
+    def _goes_on(self, session: Session) -> GoesOn:
+        """What goes on by itself while the game is in sight."""
+        return BotTurns(session, self._over)
 
     def leave(self) -> None:
         """Stop everything that goes on by itself; what was not confirmed was never played."""
@@ -122,6 +129,9 @@ class GameScreen(Page):
         session = self.session
         if session is None:
             return False
+        if session.advice is not None:
+            session.ask_advice()
+            return True
         busy = session.hand.cancel() or session.looking is not None
         if busy:
             session.looking = None
@@ -129,6 +139,10 @@ class GameScreen(Page):
         else:
             self.app.tell(_("Your game is saved."))
         return busy
+
+    @property
+    def facing(self) -> int:
+        return self.turntable.quarters
 
     def choose_theme(self, theme: Theme) -> None:
         """Change between day and night."""
@@ -138,13 +152,19 @@ class GameScreen(Page):
     def stay_clear(self, insets: Insets) -> None:
         """Keep away from notch and bars."""
         super().stay_clear(insets)
-        self.board.insets = insets
+        self._keep_clear()
         self._with(lambda s: s.changed())
+
+    def _keep_clear(self) -> None:
+        """Tell the board what covers its edges: which of the window's they are may change."""
+        quarters = self.turntable.quarters
+        turned = (*self.insets[-quarters:], *self.insets[:-quarters]) if quarters else self.insets
+        self.board.insets = Insets(*turned)
 
     def _over(self) -> None:
         session = self.session
         if session is not None:
-            self.app.show("scoring", table=session.table)
+            self.app.replace("scoring", table=session.table)
 
     def _refresh(self) -> None:
         session = self.session
@@ -165,6 +185,11 @@ class GameScreen(Page):
             session.looking = None
             if self.board.garden.parent and not self.board.garden.field.plan:
                 self.board.garden.perform(session, event)
+        if isinstance(event, Dug) and self.board.quarry.parent:
+            begin = self.board.quarry.field.middle(event.stack)
+            self.board.drag.fly_to_hand(session, event.tile, begin)
+        if isinstance(event, TokenTurnedUp):
+            self.board.bar.turn_up(session.motion.speed)
         if isinstance(event, TurnBegun):
             self._next_player(session)
         if isinstance(event, Dug):
@@ -186,9 +211,13 @@ class GameScreen(Page):
         """In table mode everything turns to whoever's turn it is; a bot sits nowhere."""
         if not self.app.settings.table_mode:
             self.turntable.face(0, animated=False)
+            self.board.scores.sit(())
         elif session.hand.free:
             sides = SIDES[len(session.table.seats)]
-            self.turntable.face(sides[session.player], animated)
+            here = sides[session.player]
+            self.turntable.face(here, animated)
+            self.board.scores.sit(tuple((side - here) % 4 for side in sides if side != here))
+        self._keep_clear()
 
     def _explain_token(self) -> None:
         session = self.session
@@ -285,6 +314,25 @@ class GameScreen(Page):
     def _forgive(self, session: Session) -> None:
         session.hand.complaint = None
         session.changed()
+
+    def _show_fault(self, session: Session) -> None:
+        """Bring the column at fault before the player's eyes."""
+        column = session.fault
+        if column is not None:
+            session.looking, session.sheet = None, Sheet.GARDEN
+            self.board.garden.come_near(session, column)
+            session.changed()
+
+    def _ask_hint(self, session: Session) -> None:
+        session.hand.complaint = None
+        session.ask_advice()
+
+    def _follow_hint(self, session: Session) -> None:
+        """Show the first step of the hint where it would be done."""
+        hint = session.hint
+        if hint is not None:
+            session.ask_advice()  # which puts it away, as it would cover what is shown
+            session.act(lambda: session.hand.follow(hint))
 
     def _skip(self) -> None:
         if self._bots is not None:

@@ -14,7 +14,7 @@ from babylon.app.screens.statistics import statistics_panels
 from babylon.app.screens.titled import TitledPage
 from babylon.app.segments import Segments
 from babylon.app.sentences import how_long_ago, players_of
-from babylon.app.words import _
+from babylon.app.words import _, said
 from babylon.rules.game import BadInput
 from babylon.shelf.deletion import Deletion
 from babylon.shelf.shelf import GameLine
@@ -137,7 +137,9 @@ class GamesScreen(TitledPage):
         try:
             table = Table.resume(self.app.shelf, line.game)
         except BadInput as bad:
-            self.app.tell(_("This game cannot be opened: {reason}").format(reason=bad.sentence))
+            self.app.tell(
+                _("This game cannot be opened: {reason}").format(reason=said(bad.sentence))
+            )
             self._fill()
             return
         self.app.show("scoring" if line.over else "game", table=table)

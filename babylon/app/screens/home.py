@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -13,10 +13,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from babylon.app.chrome import Glyph, ListRow
 from babylon.app.dusk import LOW, gradient
-from babylon.app.emblem import Avatar
-from babylon.app.garden_view import GardenView
+from babylon.app.later import after_a_frame
+from babylon.app.look import LOOK
 from babylon.app.pressable import Ground, Pressable
-from babylon.app.samples import SAMPLE_GAME
 from babylon.app.screens.page import Page
 from babylon.app.sentences import player_name, points_of, where_it_stands
 from babylon.app.theme import ON_GOLD, Theme, colour
@@ -24,7 +23,11 @@ from babylon.app.words import _
 from babylon.records.record import read_file
 from babylon.rules.game import BadInput
 from babylon.rules.gardens.garden import Garden
-from babylon.table.table import Table
+
+# What draws and replays gardens is imported when it is needed: the menu does not wait for it.
+if TYPE_CHECKING:
+    from babylon.app.garden_view import GardenView
+    from babylon.table.table import Table
 
 IVORY, DIM = colour("FFF7E6"), colour("E9E0CC")
 TITLE = colour("FBE29A")
@@ -32,7 +35,7 @@ GLASS, GLASS_LINE = colour("FFF7E6", 0.10), colour("FFE2A0", 0.28)
 CAPTION = colour("2A1B3A")
 SHINE = ((0.0, colour("E7B649")), (1.0, colour("D9A22E")))
 EDGE = colour("E0AC3B")
-COLUMN = 360  # dp: the menu's width where it stands beside the garden
+COLUMN, WIDE_COLUMN = 360, 460  # dp: the menu's width beside the garden, by size of text
 
 
 class HomeDisc(AnchorLayout, Ground):
@@ -58,18 +61,11 @@ class HomeChoice(Pressable, BoxLayout):
     ink = ObjectProperty(IVORY)
 
 
-class Shown(NamedTuple):
-    """The garden on the home screen, and whose it is."""
-
-    garden: Garden
-    flower: str
-    caption: str
-
-
 class HomeScreen(Page):
     """The way to everything else, before a garden in the evening."""
 
     kv: ClassVar[str] = "home"
+    hides_sky: ClassVar[bool] = True
     wide = BooleanProperty(False)
     caption = StringProperty("")
     flower = StringProperty("white")
@@ -92,14 +88,14 @@ class HomeScreen(Page):
 
     def arrive(self, **what: Any) -> None:
         self._waiting = self._newest()
-        shown = self._shown()
-        self.caption, self.flower = shown.caption, shown.flower
+        self.caption, self.flower = self._whose()
         self._fill()
+        self.ids.menu.scroll_y = 1  # the game that waits is at the top
         if self.garden is None:
             # The menu is there at once; the garden, which takes longer, in the frame after it.
-            Clock.schedule_once(lambda _: Clock.schedule_once(lambda _: self._show(shown), 0), 0)
+            after_a_frame(self._show)
         else:
-            self.garden.show(shown.garden)
+            self.garden.show(self._shown())
         self._arrange_soon()
 
     def leave(self) -> None:
@@ -111,29 +107,42 @@ class HomeScreen(Page):
             self.garden.choose_theme(theme)
         self.caption_ink = CAPTION if theme.name == "day" else IVORY
 
-    def _newest(self) -> Table | None:
+    def _newest(self) -> "Table | None":
         """The newest game in progress that can be played on."""
         for line in self.app.shelf.games(over=False):
+            from babylon.table.table import Table
+
             try:
                 return Table.resume(self.app.shelf, line.game)
             except BadInput:
                 continue  # the list of games says what is wrong with it
         return None
 
-    def _shown(self) -> Shown:
+    def _whose(self) -> tuple[str, str]:
+        """What is said of the garden, and the flower of its player."""
         if self._waiting is None:
-            return Shown(_sample_garden(), "yellow", "")
-        position: Any = self._waiting.position
-        people = [index for index, seat in enumerate(self._waiting.seats) if seat.bot is None]
-        index = people[0] if people else 0
+            return "", "yellow"
+        index = _first_person(self._waiting)
         seat = self._waiting.seats[index]
         words = _("{name}’s garden, {points}, last played").format(
-            name=player_name(seat, index), points=points_of(position.scores()[index].total)
+            name=player_name(seat, index),
+            points=points_of(self._waiting.position.scores()[index].total),
         )
-        return Shown(position.gardens[index], seat.look, words)
+        return words, seat.look
 
-    def _show(self, shown: Shown) -> None:
+    def _shown(self) -> Garden:
+        """The garden of the game that waits, or what one can become."""
+        if self._waiting is None:
+            return _sample_garden()
+        position: Any = self._waiting.position
+        garden: Garden = position.gardens[_first_person(self._waiting)]
+        return garden
+
+    def _show(self) -> None:
         """Make the view at about its size, so that it reads one sheet of pictures and not two."""
+        from babylon.app.emblem import Avatar
+        from babylon.app.garden_view import GardenView
+
         self.garden = GardenView(
             named=False,
             movable=False,
@@ -146,7 +155,7 @@ class HomeScreen(Page):
         self.bind(flower=avatar.setter("flower"))
         self.ids.caption.add_widget(avatar, index=1)
         self._arrange()
-        self.garden.show(shown.garden)
+        self.garden.show(self._shown())
 
     def _fill(self) -> None:
         rows = self.ids.rows
@@ -189,7 +198,10 @@ class HomeScreen(Page):
         self, icon: str, title: str, subtitle: str, do: Callable[[], None], gold: bool = False
     ) -> None:
         colours = ["gold_ground", ON_GOLD, EDGE] if gold else [GLASS, IVORY, GLASS_LINE]
-        row = ListRow(icon=icon, title=title, subtitle=subtitle, colours=colours)
+        row = ListRow(icon=icon, title=title, colours=colours)
+        # What goes without saying leaves its room to large letters.
+        row.subtitle = subtitle if gold or not LOOK.large else ""
+        row.arrow = not LOOK.large
         row.shine = gradient(SHINE, upright=False) if gold else None
         row.bind(on_release=lambda _: do())
         self.ids.rows.add_widget(row)
@@ -213,7 +225,8 @@ class HomeScreen(Page):
         self.subtitle = _subtitle() if tall else ""
         self.title_role = "great display" if tall else "headline"
         self._rows_high(72 if tall else 60)
-        width = min(max(dp(COLUMN), self.width * 0.28), self.width * 0.48)
+        least = dp(WIDE_COLUMN if LOOK.large else COLUMN)
+        width = min(max(least, self.width * 0.28), self.width * 0.48)
         x = self.width - right - width - (self.width * 0.04 if tall else dp(16))
         menu.width, menu.x = width + dp(8), x - dp(4)
         if tall:
@@ -222,26 +235,28 @@ class HomeScreen(Page):
             head.top = self.height - top - max(above, dp(12))
             ceiling = head.y - dp(34)
         else:  # the title goes to the garden's sky, and leaves the column to the menu
-            head.width, head.x = (x - left) * 0.5, left + dp(20)
+            head.width, head.x = x - left - dp(28), left + dp(20)
             head.top = self.height - top - dp(8)
             ceiling = self.height - top - dp(6)
         room = ceiling - bottom - dp(6)
         menu.height = min(self.ids.rows.height, room)
         menu.top = ceiling if tall else ceiling - (room - menu.height) / 2
         if self.garden is not None:
-            self.garden.size = (x - left + self.width * 0.01, self.height - top - bottom)
+            # Where the title stands in the sky, the garden stays below it.
+            sky = self.height - top if tall else head.y + dp(14)
+            self.garden.size = (x - left + self.width * 0.01, sky - bottom)
             self.garden.pos = (left - self.width * 0.02, bottom)
 
     def _above(self, left: float, top: float, right: float, bottom: float) -> None:
         head, menu = self.ids.head, self.ids.menu
-        self.title_role, self.subtitle = "display", _subtitle()
+        self.title_role, self.subtitle = "display", "" if LOOK.large else _subtitle()
         self._rows_high(66)
         width = min(self.width - left - right - dp(28), dp(560))
         head.width, menu.width = self.width - left - right - dp(32), width
         head.x, menu.x = left + dp(16), (self.width - width) / 2
         head.top = self.height - max(top + dp(8), dp(44))
         room = head.y - bottom - dp(12)
-        menu.height = min(self.ids.rows.height, room * 0.62)
+        menu.height = min(self.ids.rows.height, room * (0.72 if LOOK.large else 0.62))
         menu.y = bottom + dp(10)
         if self.garden is not None:
             self.garden.size = (self.width, head.y - menu.top + dp(16))
@@ -257,9 +272,17 @@ def _subtitle() -> str:
     return _("Raise the hanging gardens, stone by stone")
 
 
+def _first_person(table: "Table") -> int:
+    """Who is shown: the first who is no bot."""
+    people = (index for index, seat in enumerate(table.seats) if seat.bot is None)
+    return next(people, 0)
+
+
 @cache
 def _sample_garden() -> Garden:
     """What a garden can become, for those who have none yet."""
+    from babylon.app.samples import SAMPLE_GAME
+
     position: Any = read_file(SAMPLE_GAME).final()
     garden: Garden = position.gardens[2]
     return garden

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.lang import Builder
@@ -12,13 +11,13 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from babylon.app.device import Insets
+from babylon.app.places import KV
 from babylon.app.pressable import Pressable
 from babylon.app.theme import Theme
 
 if TYPE_CHECKING:
     from babylon.app.app import BabylonApp
 
-KV = Path(__file__).parents[3] / "kv"
 FORWARD = {"tab", "down", "right"}
 BACKWARD = {"up", "left"}
 PRESS = {"enter", "numpadenter", "spacebar"}
@@ -34,6 +33,7 @@ class Page(Screen):
     """A screen of the app; `kv` names the file in kv/ that lays it out."""
 
     kv: ClassVar[str] = ""
+    hides_sky: ClassVar[bool] = False  # whether it covers the whole window
     insets = ListProperty([0.0, 0.0, 0.0, 0.0])
 
     def __init__(self, app: "BabylonApp", **options: Any) -> None:
@@ -62,6 +62,11 @@ class Page(Screen):
             back = key in BACKWARD or "shift" in modifiers
             return self._move_ring(-1 if back else 1)
         return False
+
+    @property
+    def facing(self) -> int:
+        """To which side it is turned, in quarters counter-clockwise from below."""
+        return 0
 
     def choose_theme(self, theme: Theme) -> None:
         """Change between day and night; what follows the look has changed by itself."""
@@ -109,6 +114,8 @@ def _scroll_to(widget: Widget) -> None:
     parent = widget.parent
     while isinstance(parent, Widget):
         if isinstance(parent, ScrollView):
-            parent.scroll_to(widget)
+            # What is all in sight would be moved out of its place.
+            if parent.children[0].height > parent.height:
+                parent.scroll_to(widget)
             return
         parent = parent.parent

@@ -53,7 +53,6 @@ class ScoringScreen(Page):
         self._scores: tuple[Score, ...] = ()
         self._shown = 0
         self._category: str | None = None
-        self._came_from = ""
         self._show: CountShow | None = None
         self._build()
         for name in ("size", "insets"):
@@ -90,9 +89,6 @@ class ScoringScreen(Page):
         )
 
     def arrive(self, **what: Any) -> None:
-        came_from = self.app.screens.current
-        if came_from != self.name:
-            self._came_from = came_from or ""
         shown: Table | Record | None = what.get("table")
         if shown is None:
             return
@@ -124,13 +120,6 @@ class ScoringScreen(Page):
             self._show.skip()
         self.app.sounds.hush()
 
-    def go_back(self) -> bool:
-        """From a list of games back to it, from a game home: there is nothing to play any more."""
-        if self._came_from == "games":
-            return False
-        self.app.show("home")
-        return True
-
     def choose_theme(self, theme: Theme) -> None:
         self.garden.choose_theme(theme)
         for card in self._cards.children:
@@ -152,6 +141,7 @@ class ScoringScreen(Page):
         """Count the gardens one after the other, the winner's last, and give nothing away."""
         self.chart.opacity = 0
         self._cards.clear_widgets()
+        self._fit_cards()
         order = list(reversed(ranking(self._scores)))
         self._show = CountShow(self.app.settings.animation, self._step, self._counted)
         self._show.play(steps(self._gardens, order))
@@ -260,7 +250,7 @@ class ScoringScreen(Page):
         old = self._record.setup
         setup = random_setup(len(old.seats), SystemRandom().randrange(SEEDS), old.supply, old.seats)
         table = Table.begin(Record(self._record.game, setup), self.app.shelf)
-        self.app.show("game", table=table)
+        self.app.replace("game", table=table)
 
     def _save_picture(self) -> None:
         folder = pictures_folder()
@@ -321,12 +311,20 @@ class ScoringScreen(Page):
             home = RoundButton(
                 icon="home-outline", spoken=_("Home"), kind="outline", side=56, pos_hint=middle
             )
-        for button in (again, picture, home):
+        replay = RoundButton(
+            icon="movie-open-play-outline",
+            spoken=_("Watch the game again"),
+            kind="tint",
+            side=56,
+            pos_hint=middle,
+        )
+        for button in (again, replay, picture, home):
             button.bind(height=self._fit_foot)
+        replay.bind(on_release=lambda _: self.app.show("replay", record=self._record))
         again.bind(on_release=lambda _: self._play_again())
         picture.bind(on_release=lambda _: self._save_picture())
         home.bind(on_release=lambda _: self._home())
-        return [again, picture, home]
+        return [again, replay, picture, home]
 
     def _fit_summary(self, *_: object) -> None:
         self._whose.height = max(self._summary.height, self._avatar.height)
@@ -337,7 +335,10 @@ class ScoringScreen(Page):
 
     def _fit_cards(self, *_: object) -> None:
         """Cards side by side, or one below the other where they would be too narrow."""
-        number = max(len(self._cards.children), 1)
+        number = len(self._cards.children)
+        if not number:
+            self._cards.height = 0
+            return
         grown = 1 + (LOOK.text_size - 1) / 2
         narrow = self._cards.width / number < dp(NARROWEST) * LOOK.text_size
         self._cards.orientation = "vertical" if narrow else "horizontal"

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from babylon.app.chrome import Panel
+from babylon.app.chrome import ListRow, Panel
 from babylon.app.look import LOOK
 from babylon.app.motion import Speed
 from babylon.app.pressable import Pressable, follow_look
@@ -61,6 +61,13 @@ class SettingsScreen(TitledPage):
         self._pace()
         self._senses()
         self._table()
+        about = ListRow(
+            icon="information-outline",
+            title=_("About this game"),
+            subtitle=_("Whose it is, and the licences of what it is made of"),
+        )
+        about.bind(on_release=lambda _: self.app.show("about"))
+        self.ids.body.add_widget(about)
 
     def arrive(self, **what: Any) -> None:
         for name, control in self._controls.items():

@@ -1,17 +1,15 @@
-"""How fast the garden is drawn: `python -m babylon bench --ui`."""
+"""How fast the garden alone is drawn."""
 
-from collections.abc import Callable
 from functools import partial
-from time import perf_counter
 from typing import NamedTuple
 
-from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics.opengl import glFinish
 
 from babylon.app.backdrop import Backdrop
+from babylon.app.bench.timing import FRAMES, SIZE, frame, milliseconds, part
 from babylon.app.garden_view import GardenMarks, GardenView
+from babylon.app.robot import wait
 from babylon.app.samples import crammed
 from babylon.app.standing import REST
 from babylon.rules.gardens.columns import FOOTPRINT, PLACES, SIDE, each
@@ -19,8 +17,6 @@ from babylon.rules.gardens.garden import Garden
 from babylon.rules.gardens.setup import tile_set
 from babylon.scene.garden_scene import garden_scene
 
-SIZE = (1280, 800)
-FRAMES = 300
 # The finger comes to another place every so many frames.
 PER_PLACE = 4
 LEVELS_AT_HAND = 3
@@ -48,21 +44,21 @@ def measure_drawing(frames: int = FRAMES) -> DrawingFigures:
     sky.add_widget(view)
     Window.add_widget(sky)
     view.show(garden)
-    _wait(REST * 2)
+    wait(REST * 2)
     drag = Drag(view, garden)
     try:
-        rebuilding = [_milliseconds(view.redraw) for _ in range(50)]
-        painting = [_milliseconds(partial(_turn, view)) for _ in range(8)]
-        standing = [_milliseconds(_frame) for _ in range(frames)]
-        dragging = [_milliseconds(drag.frame) for _ in range(frames)]
+        rebuilding = [milliseconds(view.redraw) for _ in range(50)]
+        painting = [milliseconds(partial(_turn, view)) for _ in range(8)]
+        standing = [milliseconds(frame) for _ in range(frames)]
+        dragging = [milliseconds(drag.frame) for _ in range(frames)]
     finally:
         Window.remove_widget(sky)
     return DrawingFigures(
         len(garden_scene(garden, 0, view.pictures.sizes)),
-        _part(rebuilding, 0.5),
-        _part(painting, 0.5),
-        _part(standing, 0.95),
-        _part(dragging, 0.95),
+        part(rebuilding, 0.5),
+        part(painting, 0.5),
+        part(standing, 0.95),
+        part(dragging, 0.95),
     )
 
 
@@ -90,7 +86,7 @@ class Drag:
             Clock.schedule_once(self.carry, -1)
         self._view.pan_x += 2 if self._frames // 50 % 2 else -2
         self._frames += 1
-        _frame()
+        frame()
 
     def carry(self, *_: object) -> None:
         """Bring the tile to the next place."""
@@ -105,28 +101,4 @@ class Drag:
 
 def _turn(view: GardenView) -> None:
     view.turn += 1
-    _frame()
-
-
-def _wait(seconds: float) -> None:
-    """Let frames pass, until the picture is as fine as it has to be."""
-    end = perf_counter() + seconds
-    while perf_counter() < end:
-        EventLoop.idle()
-
-
-def _frame() -> None:
-    """Draw a frame to the last pixel, whether or not anything has changed."""
-    Window.canvas.ask_update()
-    EventLoop.idle()
-    glFinish()
-
-
-def _milliseconds(work: Callable[[], object]) -> float:
-    begin = perf_counter()
-    work()
-    return (perf_counter() - begin) * 1e3
-
-
-def _part(times: list[float], part: float) -> float:
-    return sorted(times)[int(len(times) * part)]
+    frame()

@@ -1,0 +1,1 @@
+"""How fast things are drawn, and what the app promises: `python -m babylon bench --ui`."""

@@ -1,0 +1,65 @@
+"""Whether memory grows from game to game."""
+
+import ctypes
+import gc
+import statistics
+from pathlib import Path
+from random import Random
+
+from babylon.app.app import BabylonApp
+from babylon.app.motion import Speed
+from babylon.app.robot import frames
+from babylon.records.record import Record
+from babylon.rules.gardens import GARDENS
+from babylon.table.table import Table
+
+GAMES = 20
+# In the first games caches fill; of so many in a row each has another number of players.
+SETTLED = 3
+STATUS = Path("/proc/self/status")
+
+
+def growth(app: BabylonApp, games: int = GAMES) -> float | None:
+    """Megabytes by which the app has grown over games shown, None where no system says it.
+
+    What a game holds depends on its players, so the last three are set beside the first three
+    after everything has settled.
+    """
+    if not STATUS.is_file():
+        return None
+    animation, app.settings.animation = app.settings.animation, Speed.OFF
+    taken = []
+    for game in range(games):
+        _show(app, Record(GARDENS, GARDENS.random_setup(2 + game % 3, game)), Random(game))
+        taken.append(_held())
+    app.settings.animation = animation
+    return statistics.mean(taken[-SETTLED:]) - statistics.mean(taken[SETTLED : 2 * SETTLED])
+
+
+def _show(app: BabylonApp, record: Record, source: Random) -> None:
+    """Play a game at random on the screen, look at the count, and come home."""
+    table = Table.begin(record, app.shelf)
+    app.show("game", table=table)
+    frames(2)
+    while not table.position.over:
+        player, legal = table.position.player, table.position.legal()
+        table.play(legal[int(source.random() * len(legal))])
+        if table.position.player != player:
+            frames()
+    app.show("scoring", table=table)
+    frames(3)
+    app.show("home")
+    frames(3)
+
+
+def _held() -> float:
+    """Megabytes that the process needs: what is free but not yet handed back does not count."""
+    gc.collect()
+    library = ctypes.CDLL(None)
+    if hasattr(library, "malloc_trim"):  # glibc's alone keeps much of what was freed
+        library.malloc_trim(0)
+    for line in STATUS.read_text().splitlines():
+        name, _, value = line.partition(":")
+        if name == "VmRSS":
+            return int(value.split()[0]) / 1024
+    raise ValueError(f"{STATUS} does not say how much memory is in use.")

@@ -1,0 +1,197 @@
+"""Hints and refusals that show what they mean, asked for with fingers."""
+
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from babylon.app.motion import Speed
+from babylon.app.play.arrangement import Shape, Sheet
+from babylon.app.play.drag import ABOVE
+from babylon.app.play.pulse import AWAY
+from babylon.app.play.tools import HINT, History
+from babylon.app.robot import wait
+from babylon.rules.gardens.actions import Dig, Keep, Place, Source
+from babylon.table.advice import Advice
+from babylon.table.table import Table
+from tests.ui.app_kit import PHONE, PHONE_LYING, TABLET, key, tap_on, tap_words, texts
+from tests.ui.game_kit import Player, new_record, playing, to_build
+from tests.ui.kit import finger, frames, lift, move
+
+SIZES = [PHONE, PHONE_LYING, TABLET]
+
+
+def to_dig(table: Table) -> Table:
+    """The table when the first player is about to dig."""
+    while table.position.phase_name != "dig":
+        table.play(table.position.legal()[0])
+    return table
+
+
+def history(player: Player) -> History:
+    board = player.board
+    return board.wide_history if board.shape is Shape.TABLET else board.history
+
+
+def wait_for_hint(player: Player) -> None:
+    for _ in range(600):
+        advice = player.session.advice
+        if advice is not None and advice.ready:
+            frames(3)
+            return
+        frames()
+    raise AssertionError("the hint does not come")
+
+
+def ask(player: Player) -> None:
+    tap_on(history(player).buttons[HINT])
+    wait_for_hint(player)
+
+
+def beats(player: Player) -> list[bool]:
+    """Whether the ring of quarry and garden can be seen."""
+    return [part.pulse.x > AWAY / 2 for part in (player.board.quarry, player.board.garden)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_turn_goes_by_hints(size: tuple[int, int], tmp_path: Path) -> None:
+    with playing(tmp_path, to_dig(Table(new_record())), size) as player:
+        ask(player)
+        dig = player.session.hint
+        assert isinstance(dig, Dig)
+        assert player.sheet() is Sheet.QUARRY
+        assert beats(player)[0]
+        card = player.board.hint
+        assert any("Dig" in text for text in texts(card))
+        tap_on(card.show_me)
+        assert player.session.hand.stack == dig.stack
+        assert player.session.advice is None
+        assert not any(beats(player)[:1])
+        player.press("Dig")
+        ask(player)
+        place = player.session.hint
+        assert isinstance(place, Place)
+        assert player.sheet() is Sheet.GARDEN
+        assert beats(player)[1]
+        tap_on(card.show_me)
+        placing = player.session.hand.placing
+        assert placing is not None
+        assert placing.action == place
+        player.press("Place")
+        assert player.position.gardens[0].terraces[-1].column == place.column
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_card_does_not_hide_what_the_hint_is_about(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    with playing(tmp_path, to_dig(Table(new_record())), size) as player:
+        ask(player)
+        card, quarry = player.board.hint, player.board.quarry
+        assert not card.collide_point(*quarry.pulse.center)
+        for edge, room in ((card.right, Window.width), (card.top, Window.height)):
+            assert 0 < edge <= room
+
+
+def test_its_buttons_and_the_back_key_put_a_hint_away(tmp_path: Path) -> None:
+    with playing(tmp_path, to_dig(Table(new_record()))) as player:
+        ask(player)
+        card = player.board.hint
+        tap_on(card.close)
+        assert player.session.advice is None
+        ask(player)
+        key("escape")
+        assert player.session.advice is None
+        assert player.app.page is player.screen
+        assert card.opacity == 0
+        ask(player)
+        tap_on(history(player).buttons[HINT])
+        assert player.session.advice is None
+
+
+def test_a_hint_belongs_to_its_moment(tmp_path: Path) -> None:
+    table = to_dig(Table(new_record()))
+    with playing(tmp_path, table) as player:
+        key("h")
+        wait_for_hint(player)
+        table.play(table.position.legal()[0])
+        frames(3)
+        assert player.session.advice is None
+        assert player.board.hint.opacity == 0
+
+
+def test_a_hint_never_holds_up_a_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slices: list[float] = []
+    advance = Advice.advance
+
+    def measured(advice: Advice, milliseconds: float) -> bool:
+        slices.append(milliseconds)
+        return advance(advice, milliseconds)
+
+    monkeypatch.setattr(Advice, "advance", measured)
+    with playing(tmp_path, to_dig(Table(new_record()))) as player:
+        tap_on(history(player).buttons[HINT])
+        wait_for_hint(player)
+    assert slices
+    assert max(slices) <= 8
+
+
+@pytest.mark.parametrize(("speed", "still"), [(Speed.OFF, True), (Speed.NORMAL, False)])
+def test_the_ring_beats_unless_nothing_is_to_move(
+    speed: Speed, still: bool, tmp_path: Path
+) -> None:
+    with playing(tmp_path, to_dig(Table(new_record())), animation=speed) as player:
+        ask(player)
+        pulse = player.board.quarry.pulse
+        seen = set()
+        for _ in range(20):
+            wait(0.02)
+            seen.add(round(pulse._colour.a, 2))
+        assert (len(seen) == 1) is still
+
+
+def test_no_hint_while_tiles_are_removed_or_a_bot_plays(tmp_path: Path) -> None:
+    with playing(tmp_path, Table(new_record())) as player:
+        button = history(player).buttons[HINT]
+        tap_on(button)
+        assert player.session.advice is None
+        assert player.app.banner.sentence == button.why_not != ""
+
+
+def test_with_nothing_to_do_the_hint_is_to_end_the_turn(tmp_path: Path) -> None:
+    table = to_build(Table(new_record()))
+    with playing(tmp_path, table) as player:
+        for _ in range(12):
+            ask(player)
+            hint = player.session.hint
+            assert hint is not None
+            if isinstance(hint, Keep):
+                break
+            tap_on(player.board.hint.show_me)
+            if isinstance(hint, Place):
+                player.press("Place")
+        assert isinstance(hint, Keep)
+        assert player.board.hint.show_me.parent is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_refusal_shows_its_place(size: tuple[int, int], tmp_path: Path) -> None:
+    table = to_build(Table(new_record()))
+    table.play(Place(Source.STORED, 27, 1, 0, None))
+    with playing(tmp_path, table, size) as player:
+        field = player.board.garden.field
+        touch = finger(*player.at_slot(Source.DUG))
+        for _ in range(4):  # the garden may move to make room for the cost of a hovering tile
+            x, y = player.seen(field, field.middle_of_place(27))
+            move(touch, x, y - dp(ABOVE))
+            frames(2)
+        lift(touch)
+        frames(2)
+        fault = player.session.fault
+        assert fault is not None
+        tap_words("Show me", player.board.refusal)
+        assert field.zoom > 1.3
+        x, y = field.middle_of_space(fault)
+        assert abs(x - field.center_x) < 3
+        assert abs(y - field.center_y) < 3
