@@ -15,12 +15,14 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 LOCK = ROOT / "requirements-dev.lock"
+GAME_LOCK = ROOT / "requirements.lock"
 STAMP = VENV / "installed.sha256"
 
 # The game itself runs on 3.14 too; Kivy has no desktop wheel for it, so development stops at 3.13.
@@ -57,7 +59,7 @@ CHECKS = (
     ),
     (
         "tests (pytest)",
-        [*PYTEST, "--cov", "--ignore=tests/property", "--ignore=tests/speed"],
+        [*PYTEST, "--cov", *("--ignore=tests/" + name for name in ("property", "speed", "soak"))],
         "either a test failed or too little of the code is covered",
     ),
     # Apart, because measuring what they reach would take twice as long as the games themselves.
@@ -65,6 +67,28 @@ CHECKS = (
     # One after the other, with nothing beside them that takes time.
     ("budgets of time (pytest)", ["-m", "pytest", "tests/speed"], "something became slow"),
 )
+
+# What takes too long for every day.
+SOAK = (
+    ("wheel and bundle (pytest)", ["-m", "pytest", "tests/soak"], "what is handed out is broken"),
+    (
+        "many games, kills and touches (pytest)",
+        [
+            *PYTEST,
+            "tests/property/test_random_games.py",
+            "tests/shelf/test_kill.py",
+            "tests/ui/test_monkey.py",
+            "tests/ui/test_layout.py",
+            "tests/ui/test_language.py",
+        ],
+        "something breaks that seldom happens",
+    ),
+    ("speed of the engine", ["-m", "babylon", "bench"], "the benchmark could not be run"),
+    ("speed of drawing", ["-m", "babylon", "bench", "--ui"], "the benchmark could not be run"),
+)
+EFFORT = "5"  # times as much as `test` tries of games, kills and touches
+
+BUNDLE = ROOT / "dist" / "babylon"
 
 
 # What Kivy draws with on Linux: the library to look for, and the packages that bring it.
@@ -106,24 +130,34 @@ def main() -> int:
             return run([*other_python(), str(Path(__file__).resolve()), *sys.argv[1:]])
         if options.command == "lock":
             return lock(upgrade=options.upgrade)
-        set_up()
-        if options.command in ("test", "play", "screenshots"):
+        if options.command == "libraries":
             find_drawing_libraries()
-        if options.command == "test":
-            return test()
-        if options.command == "format":
-            return tidy()
-        if options.command == "screenshots":
-            return screenshots()
-        if options.command == "play":
-            return run([str(VENV_PYTHON), "-m", "babylon", "play", *rest])
-        say("Ready: " + str(VENV_PYTHON.relative_to(ROOT)))
-        return 0
+            return 0
+        set_up()
+        return obey(options.command, rest)
     except Failure as failure:
         say(str(failure))
         return failure.code
     except KeyboardInterrupt:
         return 130
+
+
+def obey(command: str, rest: list[str]) -> int:
+    """Do what is done with `.venv`; `rest` is for the game."""
+    if command not in ("format", "setup", "messages"):
+        find_drawing_libraries()
+    play = [str(VENV_PYTHON), "-m", "babylon", "play", *rest]
+    deeds: dict[str, Callable[[], int]] = {
+        "test": lambda: check(CHECKS),
+        "soak": soak,
+        "play": lambda: run(play),
+        "screenshots": screenshots,
+        "bundle": bundle,
+        "messages": lambda: run([str(VENV_PYTHON), str(ROOT / "tools" / "messages.py")]),
+        "format": tidy,
+        "setup": ready,
+    }
+    return deeds[command]()
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -132,19 +166,23 @@ def arguments() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     commands.required = True
     commands.add_parser("test", help="check format, lint, types and imports; run the tests")
+    commands.add_parser("soak", help="the checks that take too long for every day")
     commands.add_parser("play", help="start the game; further arguments are handed to it")
     commands.add_parser("screenshots", help="pictures of every screen, in build/screenshots")
+    commands.add_parser("bundle", help="make the app that needs no Python, in dist/babylon")
+    commands.add_parser("messages", help="collect the words to translate, compile translations")
     commands.add_parser("format", help="format the code and mend what the linter can mend")
     commands.add_parser("setup", help="make .venv or bring it up to date, no more")
-    remake = commands.add_parser("lock", help="write requirements-dev.lock anew (needs uv)")
+    commands.add_parser("libraries", help="install what Linux draws with, as root")
+    remake = commands.add_parser("lock", help="write both lock files anew (needs uv)")
     remake.add_argument("--upgrade", action="store_true", help="to the newest versions")
     return parser
 
 
-def test() -> int:
+def check(checks: tuple[tuple[str, list[str], str], ...]) -> int:
     """Run every check in turn; stop at the first that fails."""
     begun = time.monotonic()
-    for name, command, hint in CHECKS:
+    for name, command, hint in checks:
         say(f"Checking {name} ...")
         code = run([str(VENV_PYTHON), *command])
         if code:
@@ -153,6 +191,34 @@ def test() -> int:
             raise Failure(sentence, code if code > 0 else 1)
     say(f"All checks passed in {time.monotonic() - begun:.0f} s.")
     return 0
+
+
+def soak() -> int:
+    """Run what takes too long for every day."""
+    os.environ["BABYLON_EFFORT"] = EFFORT
+    return check(SOAK)
+
+
+def bundle() -> int:
+    """Make the one-folder app, and say how large it is."""
+    code = run([str(VENV_PYTHON), *bundling(BUNDLE.parent)])
+    if code:
+        raise Failure("PyInstaller could not make the app; its reason is above.", code)
+    say(f"{BUNDLE.relative_to(ROOT)} has {size_of(BUNDLE) / 1e6:.0f} MB.")
+    return 0
+
+
+def bundling(folder: Path) -> list[str]:
+    """What Python has to run for the one-folder app to be made in a folder."""
+    command = ["-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
+    command += ["--distpath", str(folder), "--workpath", str(ROOT / "build" / "bundle")]
+    return [*command, str(ROOT / "tools" / "babylon.spec")]
+
+
+def size_of(folder: Path) -> int:
+    """How many bytes the files of a folder have; what is there twice by a link counts once."""
+    files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    return sum(path.stat().st_size for path in files)
 
 
 def screenshots() -> int:
@@ -167,6 +233,12 @@ def screenshots() -> int:
     return 0
 
 
+def ready() -> int:
+    """Say where the tools are."""
+    say("Ready: " + str(VENV_PYTHON.relative_to(ROOT)))
+    return 0
+
+
 def tidy() -> int:
     """Let ruff mend what it can; what it cannot mend is an exit code."""
     ruff = [str(VENV_PYTHON), "-m", "ruff"]
@@ -175,16 +247,19 @@ def tidy() -> int:
 
 
 def lock(upgrade: bool) -> int:
-    """Pin all that game and tools need, with hashes for every system, and name no index."""
+    """Pin all that tools and game, and the game alone, need; with hashes, and naming no index."""
     uv = shutil.which("uv")
     if not uv:
         raise Failure("`uv` is not on the PATH; it is needed to write the lock file, for no more.")
-    command = [uv, "pip", "compile", "--quiet", "pyproject.toml", "--group", "dev", "--universal"]
+    command = [uv, "pip", "compile", "--quiet", "pyproject.toml", "--universal"]
     command += ["--python-version", "{}.{}".format(*SUPPORTED[-1]), "--generate-hashes"]
     command += ["--no-emit-index-url", "--no-emit-find-links", "--no-annotate"]
     command += ["--custom-compile-command", "python tools/dev.py lock"]
-    command += ["--output-file", LOCK.name]
-    return run(command + (["--upgrade"] if upgrade else []))
+    command += ["--upgrade"] if upgrade else []
+    everything = run([*command, "--group", "dev", "--output-file", LOCK.name])
+    # What is played has the versions that were tested.
+    as_tested = ["--constraint", LOCK.name, "--output-file", GAME_LOCK.name]
+    return everything or run([*command, *as_tested])
 
 
 def set_up() -> None:
@@ -326,6 +401,7 @@ def run(command: list[str], quiet: bool = False) -> int:
 def environment() -> dict[str, str]:
     """Take the shell's environment without what would mislead Python or pip."""
     kept = {name: value for name, value in os.environ.items() if name not in MISLEADING}
+    kept["DEBIAN_FRONTEND"] = "noninteractive"
     kept["PIP_DISABLE_PIP_VERSION_CHECK"] = "1"
     kept["PIP_NO_INPUT"] = "1"
     kept["PYTHONIOENCODING"] = "utf-8"

@@ -1,0 +1,81 @@
+"""The hosted builds run commands that there are, with actions of a fixed version and no secrets."""
+
+import argparse
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.packaging.kit import ROOT
+from tools import dev
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+SYSTEMS = {"Linux": "ubuntu", "Windows": "windows", "macOS": "macos"}
+SECRET = re.compile(r"secrets\.|password|BEGIN .*KEY", re.IGNORECASE)
+
+
+def jobs(path: Path) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"]
+    return found
+
+
+def steps(path: Path) -> list[dict[str, Any]]:
+    return [step for job in jobs(path).values() for step in job.get("steps", [])]
+
+
+def commands() -> set[str]:
+    """The commands of tools/dev.py."""
+    (choices,) = (
+        action.choices
+        for action in dev.arguments()._actions
+        if isinstance(action, argparse._SubParsersAction)
+    )
+    return set(choices)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_every_command_is_one_that_there_is(path: Path) -> None:
+    run = [step["run"] for step in steps(path) if "run" in step]
+    asked = {word for line in run for word in re.findall(r"tools/dev\.py (\S+)", line)}
+    assert asked
+    assert asked <= commands()
+    named = {name for line in run for name in re.findall(r"[\w/.-]+\.(?:lock|md|py)\b", line)}
+    for name in named:
+        assert (ROOT / name).is_file(), name
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_actions_have_a_fixed_version_and_nothing_is_secret(path: Path) -> None:
+    used = [step["uses"] for step in steps(path) if "uses" in step]
+    assert used
+    for action in used:
+        assert re.fullmatch(r"actions/[\w-]+@v\d+\.\d+\.\d+", action), action
+    assert not SECRET.search(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_every_job_waits_for_jobs_that_there_are(path: Path) -> None:
+    for job in jobs(path).values():
+        needs = job.get("needs", [])
+        assert set([needs] if isinstance(needs, str) else needs) <= set(jobs(path))
+
+
+def test_the_tests_run_on_three_systems_and_every_python() -> None:
+    matrix = jobs(ROOT / ".github" / "workflows" / "tests.yml")["test"]["strategy"]["matrix"]
+    systems = [system.partition("-")[0] for system in matrix["system"]]
+    assert systems == list(SYSTEMS.values())
+    assert set(matrix["python"]) == {"{}.{}".format(*version) for version in dev.SUPPORTED}
+
+
+def test_a_release_has_everything_and_waits_for_the_tests() -> None:
+    release = jobs(ROOT / ".github" / "workflows" / "release.yml")
+    assert set(release["release"]["needs"]) == {"wheel", "bundle", "android"}
+    for name in release["release"]["needs"]:
+        assert release[name]["needs"] == "tests"
+    systems = [each["system"] for each in release["bundle"]["strategy"]["matrix"]["include"]]
+    assert [system.partition("-")[0] for system in systems] == list(SYSTEMS.values())
+    # Every system packs what it has built.
+    packing = {step["if"] for step in release["bundle"]["steps"] if "Pack" in str(step.get("name"))}
+    assert packing == {f"runner.os == '{system}'" for system in SYSTEMS}
