@@ -1,6 +1,13 @@
 """Prints the figures that tests have taken, such as sizes, below their results."""
 
+import gc
+
 import pytest
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector, which the app calls too, off all that lives till the end."""
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -45,6 +45,7 @@ SCREENS = {
     "scoring": "scoring.ScoringScreen",
     "replay": "replay.ReplayScreen",
 }
+GAMES = {"game", "scoring", "replay"}  # the screens that show a game
 KEY_NAMES = {code: name for name, code in Keyboard.keycodes.items()}
 
 
@@ -129,11 +130,12 @@ class BabylonApp(MDApp):
         if self.page is not None:
             self.page.leave()
         page = self._made(way[-1])
+        came_from_a_game = not GAMES.isdisjoint(self._way)
         self._way = way
         page.arrive(**what)
         self.sky.hidden = page.hides_sky
         self.screens.current = way[-1]
-        if way[-1] == "home" and EventLoop.status == "started":
+        if way[-1] == "home" and came_from_a_game:
             # The widgets of a game hold each other, and Python would notice late that it is over.
             after_a_frame(gc.collect)
         self.tell_notices()

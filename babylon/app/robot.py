@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from time import monotonic
 from typing import Any, ClassVar
 
+from kivy.animation import Animation
 from kivy.base import EventLoop, runTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -21,6 +21,8 @@ from babylon.app.look import LOOK
 
 # A list waits so long before it hands a touch on to what lies in it.
 LIST_WAITS = 0.25
+# So many seconds from one frame to the next on a slow phone.
+FRAME = 1 / 30
 
 
 class Lost(Exception):
@@ -83,11 +85,27 @@ def stop(app: BabylonApp) -> None:
     for child in Window.children[:]:
         if isinstance(child, ModalView):
             child.dismiss(animation=False)
+        for widget in child.walk():
+            Animation.cancel_all(widget)  # which would keep it for ever
         Window.remove_widget(child)
     for event in Clock.get_events():
         event.cancel()
     LOOK.text_size = 1.0
     EventLoop.start()  # or no frame would be drawn any more, neither for widgets nor for apps
+
+
+@contextmanager
+def staged_time(step: float = FRAME) -> Iterator[None]:
+    """Let each frame take so many seconds by Kivy's clock, however long it takes to draw.
+
+    What moves then goes the same way on every machine, and nobody waits for it.
+    """
+    true_time, begin = Clock.time, Clock.time() - step * Clock.frames
+    Clock.time = lambda: begin + step * Clock.frames
+    try:
+        yield
+    finally:
+        Clock.time = true_time
 
 
 def frames(number: int = 1) -> None:
@@ -97,9 +115,9 @@ def frames(number: int = 1) -> None:
 
 
 def wait(seconds: float) -> None:
-    """Let time pass."""
-    until = monotonic() + seconds
-    while monotonic() < until:
+    """Let time pass by Kivy's clock."""
+    until = Clock.time() + seconds
+    while Clock.time() < until:
         frames()
 
 

@@ -55,6 +55,7 @@ def _show(app: BabylonApp, record: Record, source: Random) -> None:
 def _held() -> float:
     """Megabytes that the process needs: what is free but not yet handed back does not count."""
     gc.collect()
+    frames(2)  # in which OpenGL lets go of the pictures of what was collected
     library = ctypes.CDLL(None)
     if hasattr(library, "malloc_trim"):  # glibc's alone keeps much of what was freed
         library.malloc_trim(0)
