@@ -148,6 +148,11 @@ def test_the_stores_would_take_it(spec: Any) -> None:
     assert app["android.release_artifact"] == "aab"
 
 
+def test_an_apk_of_a_release_can_be_asked_for(monkeypatch: pytest.MonkeyPatch, spec: Any) -> None:
+    monkeypatch.setenv("APP_ANDROID_RELEASE_ARTIFACT", "apk")
+    assert Buildozer(SPEC.name).config["app"]["android.release_artifact"] == "apk"
+
+
 def test_the_build_is_done_by_the_version_that_was_asked(spec: Any) -> None:
     year, month, day = installed("python-for-android").split(".")
     assert spec.config["app"]["p4a.commit"] == f"v{year}.{int(month):02}.{int(day):02}"

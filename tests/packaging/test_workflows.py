@@ -1,7 +1,14 @@
-"""The hosted builds run commands that there are, with actions of a fixed version and no secrets."""
+"""The hosted builds run commands that there are, with actions of a fixed version.
+
+The only secret is the key that Android packages are signed with.
+"""
 
 import argparse
+import base64
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +21,13 @@ from tools import dev
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 SYSTEMS = {"Linux": "ubuntu", "Windows": "windows", "macOS": "macos"}
 SECRET = re.compile(r"secrets\.|password|BEGIN .*KEY", re.IGNORECASE)
+KEYS = re.compile(r"\$\{\{ secrets\.(P4A_RELEASE_\w+) \}\}")
+# What was asked of buildozer, and what it would sign with.
+BUILDOZER = """\
+#!/bin/sh
+echo "$* ${APP_ANDROID_RELEASE_ARTIFACT-aab}"
+if [ "${P4A_RELEASE_KEYSTORE+set}" ]; then cat "$P4A_RELEASE_KEYSTORE"; fi
+"""
 
 
 def jobs(path: Path) -> dict[str, dict[str, Any]]:
@@ -47,12 +61,60 @@ def test_every_command_is_one_that_there_is(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
-def test_actions_have_a_fixed_version_and_nothing_is_secret(path: Path) -> None:
+def test_actions_have_a_fixed_version_and_no_secret_but_a_key(path: Path) -> None:
     used = [step["uses"] for step in steps(path) if "uses" in step]
     assert used
     for action in used:
         assert re.fullmatch(r"actions/[\w-]+@v\d+\.\d+\.\d+", action), action
-    assert not SECRET.search(path.read_text(encoding="utf-8"))
+    assert not SECRET.search(KEYS.sub("", path.read_text(encoding="utf-8")))
+
+
+def signing() -> dict[str, Any]:
+    """The step that builds what is released for Android."""
+    release = jobs(ROOT / ".github" / "workflows" / "release.yml")
+    found: list[dict[str, Any]] = release["android"]["steps"]
+    (step,) = (step for step in found if KEYS.search(str(step)))
+    return step
+
+
+def test_the_key_is_known_to_one_step_and_told_to_who_releases() -> None:
+    names = set(KEYS.findall(str(signing())))
+    assert names == {name for name in signing()["env"] if name.startswith("P4A_")}
+    everywhere = [name for path in WORKFLOWS for name in KEYS.findall(path.read_text("utf-8"))]
+    assert len(everywhere) == len(names) == 4
+    told = (ROOT / "docs" / "releasing.md").read_text(encoding="utf-8")
+    assert all(f"| `{name}` |" in told for name in names)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it is built on Linux")
+@pytest.mark.parametrize(
+    ("key", "built"),
+    [
+        ("key\n", ["android release apk", "key", "android release aab", "key"]),
+        ("", ["android release aab"]),
+    ],
+)
+def test_an_apk_to_keep_is_built_if_there_is_a_key(
+    key: str, built: list[str], tmp_path: Path
+) -> None:
+    tools = tmp_path / ".venv" / "bin"
+    tools.mkdir(parents=True)
+    (tools / "activate").touch()
+    (tools / "buildozer").write_text(BUILDOZER, encoding="utf-8")
+    (tools / "buildozer").chmod(0o755)
+    given = dict.fromkeys(signing()["env"], "")
+    given["KEYSTORE_IN_BASE64"] = base64.b64encode(key.encode()).decode()
+    given["P4A_RELEASE_KEYSTORE"] = str(tmp_path / "release.keystore")
+    done = subprocess.run(
+        ["bash", "-e", "-c", signing()["run"]],
+        cwd=tmp_path,
+        env={**given, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=True,
+    )
+    assert done.stdout.splitlines() == built
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
