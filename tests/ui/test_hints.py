@@ -175,22 +175,43 @@ def test_with_nothing_to_do_the_hint_is_to_end_the_turn(tmp_path: Path) -> None:
         assert player.board.hint.show_me.parent is None
 
 
+def drop_at_bad_place(player: Player, column: int) -> None:
+    """Drag the tile in the hand there and let it go."""
+    field = player.board.garden.field
+    touch = finger(*player.at_slot(Source.DUG))
+    for _ in range(4):  # the garden may move to make room for the cost of a hovering tile
+        x, y = player.seen(field, field.middle_of_place(column))
+        move(touch, x, y - dp(ABOVE))
+        frames(2)
+    lift(touch)
+    frames(2)
+
+
+# A phone that lies has no room for tiles beside a hint.
+@pytest.mark.parametrize("size", [PHONE, TABLET])
+def test_a_refusal_takes_the_place_of_a_hint(size: tuple[int, int], tmp_path: Path) -> None:
+    table = to_build(Table(new_record()))
+    table.play(Place(Source.STORED, 27, 1, 0, None))
+    with playing(tmp_path, table, size) as player:
+        board = player.board
+        ask(player)
+        assert (board.hint.shown, board.refusal.shown) == (True, False)
+        drop_at_bad_place(player, 27)
+        assert (board.hint.shown, board.refusal.shown) == (False, True)
+        ask(player)
+        assert (board.hint.shown, board.refusal.shown) == (True, False)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_refusal_shows_its_place(size: tuple[int, int], tmp_path: Path) -> None:
     table = to_build(Table(new_record()))
     table.play(Place(Source.STORED, 27, 1, 0, None))
     with playing(tmp_path, table, size) as player:
-        field = player.board.garden.field
-        touch = finger(*player.at_slot(Source.DUG))
-        for _ in range(4):  # the garden may move to make room for the cost of a hovering tile
-            x, y = player.seen(field, field.middle_of_place(27))
-            move(touch, x, y - dp(ABOVE))
-            frames(2)
-        lift(touch)
-        frames(2)
+        drop_at_bad_place(player, 27)
         fault = player.session.fault
         assert fault is not None
         tap_words("Show me", player.board.refusal)
+        field = player.board.garden.field
         assert field.zoom > 1.3
         x, y = field.middle_of_space(fault)
         assert abs(x - field.center_x) < 3

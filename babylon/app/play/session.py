@@ -136,8 +136,10 @@ class Session:
         """Do something with the hand; what comes of it, or why nothing does, is shown."""
         self.motion.finish()
         done = verb()
-        if not done and self.hand.complaint is not None:
-            self.app.sounds.play("knock")
+        if self.hand.complaint is not None:
+            self._advice = None  # the complaint is shown in its place
+            if not done:
+                self.app.sounds.play("knock")
         self.changed()
         return done
 
