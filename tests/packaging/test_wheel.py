@@ -18,13 +18,14 @@ import sys
 from pathlib import Path
 from babylon.app.start import prepare
 prepare((390, 844), offscreen=True)
-from babylon.app.app import BabylonApp
+from babylon.app.app import GAMES, SCREENS, BabylonApp
 from babylon.app.robot import frames, running
 app = BabylonApp(Path(sys.argv[1]))
 with running(app):
-    for name in ("home", "new_game", "games", "settings", "rules"):
-        app.show(name)
-        frames(3)
+    for name in SCREENS:
+        if name not in GAMES:
+            app.show(name)
+            frames(3)
 """
 
 
@@ -56,7 +57,7 @@ def test_layouts_and_assets_are_in_it_and_their_sources_are_not(unpacked: Path) 
     inside = unpacked / "babylon"
     for path in (ROOT / "kv").iterdir():
         assert (inside / "kv" / path.name).read_bytes() == path.read_bytes()
-    for folder in ("atlas", "fonts", "sounds"):
+    for folder in ("atlas", "fonts", "licences", "sounds"):
         for path in (ROOT / "assets" / folder).iterdir():
             assert (inside / "assets" / folder / path.name).read_bytes() == path.read_bytes()
     assert not list(unpacked.rglob("*.svg"))

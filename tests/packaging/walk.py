@@ -81,7 +81,7 @@ def walk() -> None:
     from babylon.app.start import prepare
 
     prepare((390, 844), offscreen=True)
-    from babylon.app.app import SCREENS, BabylonApp
+    from babylon.app.app import GAMES, SCREENS, BabylonApp
     from babylon.app.motion import Speed
     from babylon.app.robot import frames, press_words, running
     from babylon.app.samples import SAMPLE_GAME
@@ -95,7 +95,7 @@ def walk() -> None:
     app.settings.animation = app.settings.bot_speed = Speed.OFF
     with running(app):
         for name in SCREENS:
-            if name not in ("game", "scoring", "replay"):  # which take a game to show
+            if name not in GAMES:
                 app.show(name)
                 frames(3)
         hands = GameHands(app)
