@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 SMALLEST_WINDOW, LARGEST_WINDOW = 240, 8192
 NO_DISPLAY = "play: There is no display to open a window on; `play --offscreen` runs without one.\n"
+NO_PYTHON = "bench: It times fresh processes of a Python, and in a bundle there is none to start.\n"
 INTERRUPTED = 130  # what shells expect of a program that Ctrl-C ended
 # They hold emoji and some scripts together, and are printed though they cannot be seen.
 JOINERS = "\u200c\u200d"
@@ -240,6 +241,8 @@ def _bench(options: argparse.Namespace) -> int:
         raise BadInput(
             "--seconds", "wrong-seconds", Message("Measuring takes more than 0 and up to 600.")
         )
+    if getattr(sys, "frozen", False):
+        return _complain(NO_PYTHON, 2)
     if options.ui:
         return _bench_ui(options.json)
     from babylon.bench import measure
@@ -301,7 +304,7 @@ def _arena(options: argparse.Namespace) -> int:
         arena.run(_progress)
     except KeyboardInterrupt:
         code = INTERRUPTED
-    if sys.stderr.isatty():
+    if _watched():
         print(file=sys.stderr)
     standings = arena.standings()
     if options.json:
@@ -312,10 +315,16 @@ def _arena(options: argparse.Namespace) -> int:
 
 
 def _progress(done: int, games: int) -> None:
-    if sys.stderr.isatty():
+    if _watched():
         filled = 30 * done // games
         bar = "█" * filled + "·" * (30 - filled)
         print(f"\r{bar} {done} of {games}", end="", file=sys.stderr, flush=True)
+
+
+def _watched() -> bool:
+    """Whether somebody sees how far it is; a bundle on Windows has no output at all."""
+    screen: TextIO | None = sys.stderr
+    return screen is not None and screen.isatty()
 
 
 def _print_standings(standings: "Standings") -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import runpy
 import signal
 import subprocess
 import sys
@@ -315,6 +316,35 @@ def test_measuring_prints_a_line_for_each_figure(capsys: Capture) -> None:
     code, out, err = run(capsys, "bench", "--seconds", "0.05")
     assert (code, len(out), err) == (0, 6, [])
     assert out[0].startswith("games ")
+
+
+@pytest.mark.parametrize("more", [[], ["--ui"], ["--json"]])
+def test_a_bundle_has_no_python_to_measure(
+    more: list[str], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    code, out, err = run(capsys, "bench", *more)
+    assert (code, out, len(err)) == (2, [], 1)
+    assert err[0].startswith("bench: ")
+
+
+def test_a_bundle_begins_as_a_worker_before_it_reads_a_command(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[object] = []
+    monkeypatch.setattr("multiprocessing.freeze_support", lambda: done.append("freeze_support"))
+    monkeypatch.setattr("babylon.cli.main", done.append)
+    for typed, command in (([], ["play"]), (["arena", "builder"], ["arena", "builder"])):
+        monkeypatch.setattr(sys, "argv", ["babylon", *typed])
+        with pytest.raises(SystemExit):
+            runpy.run_path(str(ROOT / "tools" / "bundle_main.py"), run_name="__main__")
+        assert done == ["freeze_support", command]
+        done.clear()
+
+
+def test_an_arena_needs_nobody_to_watch(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["arena", "apprentice", "apprentice", "--games", "2", "--workers", "1"]) == 0
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere is always a display")
