@@ -1,5 +1,6 @@
 """Hints and refusals that show what they mean, asked for with fingers."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -151,12 +152,67 @@ def test_the_ring_beats_unless_nothing_is_to_move(
         assert (len(seen) == 1) is still
 
 
-def test_no_hint_while_tiles_are_removed_or_a_bot_plays(tmp_path: Path) -> None:
+def by_button(player: Player) -> None:
+    tap_on(history(player).buttons[HINT])
+
+
+def by_key(_player: Player) -> None:
+    key("h")
+
+
+WAYS = [by_button, by_key]
+
+
+@pytest.mark.parametrize("asked", WAYS)
+def test_no_hint_while_tiles_are_removed(asked: Callable[[Player], None], tmp_path: Path) -> None:
     with playing(tmp_path, Table(new_record())) as player:
-        button = history(player).buttons[HINT]
-        tap_on(button)
+        asked(player)
         assert player.session.advice is None
-        assert player.app.banner.sentence == button.why_not != ""
+        assert player.app.banner.sentence == "Which tile leaves the game makes no difference."
+
+
+@pytest.mark.parametrize("asked", WAYS)
+def test_no_hint_while_a_bot_plays(asked: Callable[[Player], None], tmp_path: Path) -> None:
+    table = to_dig(Table(new_record(bots=1)))
+    while not table.bots_turn:
+        table.play(table.position.legal()[-1])
+    with playing(tmp_path, table, bot_speed=Speed.NORMAL) as player:
+        assert table.bots_turn
+        assert history(player).buttons[HINT].why_not == "A bot is playing."
+        asked(player)
+        assert player.session.advice is None
+        assert not player.board.hint.shown
+
+
+@pytest.mark.parametrize("asked", WAYS)
+def test_a_hint_takes_the_place_of_a_refusal(
+    asked: Callable[[Player], None], tmp_path: Path
+) -> None:
+    with playing(tmp_path, to_dig(Table(new_record()))) as player:
+        board = player.board
+        key("enter")
+        assert (board.hint.shown, board.refusal.shown) == (False, True)
+        asked(player)
+        assert (board.hint.shown, board.refusal.shown) == (True, False)
+
+
+class Clueless(Advice):
+    """Thinks, and knows nothing."""
+
+    def advance(self, milliseconds: float) -> bool:
+        ready = super().advance(milliseconds)
+        self.suggestion = None
+        return ready
+
+
+def test_without_a_suggestion_no_page_is_turned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("babylon.app.play.session.Advice", Clueless)
+    with playing(tmp_path, to_dig(Table(new_record())), PHONE) as player:
+        ask(player)
+        assert player.sheet() is Sheet.QUARRY
+        assert "There is no hint for this." in texts(player.board.hint)
 
 
 def test_with_nothing_to_do_the_hint_is_to_end_the_turn(tmp_path: Path) -> None:

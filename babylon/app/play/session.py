@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from babylon.app.motion import Motion
 from babylon.app.play.arrangement import Sheet
 from babylon.app.sentences import player_name
+from babylon.app.words import _
 from babylon.rules.gardens.actions import Action, Dig, Phase
 from babylon.rules.gardens.columns import Column
 from babylon.rules.gardens.position import Position
@@ -104,9 +105,26 @@ class Session:
             return None
         return refused.refusal.column
 
+    @property
+    def why_no_advice(self) -> str:
+        """Why nobody can be asked what to do here, if so."""
+        if self.watching:
+            return _("This game is only looked at.")
+        if not self.hand.free:
+            return _("A bot is playing.")
+        removing = self.hand.phase is Phase.REMOVE
+        return _("Which tile leaves the game makes no difference.") if removing else ""
+
     def ask_advice(self) -> None:
         """Ask what a bot would do here, or put its answer away."""
-        self._advice = None if self.advice is not None else Advice(self.table)
+        why_not = self.why_no_advice
+        if self.advice is not None:
+            self._advice = None
+        elif why_not:
+            self.app.tell(why_not)
+        else:
+            self.hand.complaint = None  # the advice is shown in its place
+            self._advice = Advice(self.table)
         self.changed()
 
     def think(self, milliseconds: float) -> None:
@@ -115,8 +133,9 @@ class Session:
         if advice is None or advice.ready:
             return
         if advice.advance(milliseconds):
-            self.looking = None
-            self.sheet = Sheet.QUARRY if isinstance(self.hint, Dig) else Sheet.GARDEN
+            if self.hint is not None:
+                self.looking = None
+                self.sheet = Sheet.QUARRY if isinstance(self.hint, Dig) else Sheet.GARDEN
             self.changed()
 
     @property

@@ -9,7 +9,6 @@ from kivy.uix.boxlayout import BoxLayout
 from babylon.app.chrome import RoundButton
 from babylon.app.play.session import Session
 from babylon.app.words import _, said
-from babylon.rules.gardens.actions import Phase
 
 Do = Callable[[], object]
 HINT = "lightbulb-on-outline"
@@ -49,11 +48,7 @@ class History(Tools):
 
     def refresh(self, session: Session) -> None:
         """Weaken what cannot be done now."""
-        hand = session.hand
-        nothing = _("Which tile leaves the game makes no difference.")
-        removing = nothing if hand.phase is Phase.REMOVE else ""
-        playing = _("This game is only looked at.") if session.watching else _("A bot is playing.")
-        self.buttons[HINT].why_not = removing if hand.free else playing
+        self.buttons[HINT].why_not = session.why_no_advice
         can = session.table.can_undo()
         self.buttons["undo"].why_not = "" if can else said(can.sentence)
         redo = session.table.can_redo() and (session.watching or not session.table.bots_turn)

@@ -68,7 +68,7 @@ class GameScreen(Page):
             rule=lambda rule: self.app.show("rules", paragraph=rule),
             forgive=lambda: self._with(self._forgive),
             show_fault=lambda: self._with(self._show_fault),
-            hint=lambda: self._with(self._ask_hint),
+            hint=lambda: self._with(lambda s: s.ask_advice()),
             follow=lambda: self._with(self._follow_hint),
         )
 
@@ -322,10 +322,6 @@ class GameScreen(Page):
             session.looking, session.sheet = None, Sheet.GARDEN
             self.board.garden.come_near(session, column)
             session.changed()
-
-    def _ask_hint(self, session: Session) -> None:
-        session.hand.complaint = None
-        session.ask_advice()
 
     def _follow_hint(self, session: Session) -> None:
         """Show the first step of the hint where it would be done."""
