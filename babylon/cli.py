@@ -7,7 +7,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
@@ -18,6 +18,7 @@ from babylon.rules.game import BadInput
 from babylon.rules.message import Message
 
 if TYPE_CHECKING:
+    from babylon.app.bench.promises import Promise
     from babylon.arena import Standings
 
 SMALLEST_WINDOW, LARGEST_WINDOW = 240, 8192
@@ -29,7 +30,7 @@ JOINERS = "\u200c\u200d"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; 0 when all is well, 2 when the input is at fault."""
+    """Run a command; 0 when all is well, 1 when it is not, 2 when the input is at fault."""
     if isinstance(sys.stdout, TextIOWrapper):
         # A name in letters that the terminal does not know must not stop us.
         sys.stdout.reconfigure(errors="backslashreplace")
@@ -266,19 +267,31 @@ def _bench_ui(as_json: bool) -> int:
     try:
         with _pictures_or_bad_input():
             figures = measure_drawing()._asdict()
-            if as_json:
-                promises = {promise.name: promise.figure for promise in measure_promises()}
-                print(json.dumps(figures | promises))
-                return 0
-            _print_figures(figures)
-            broken = 0
-            for promise in measure_promises():
-                print(promise.verdict, flush=True)
-                broken += not promise.kept
-            print(f"{broken} promises broken" if broken else "all promises kept")
+            judge = _promises_as_json if as_json else _promises_as_text
+            return judge(figures, measure_promises())
     except Lost as lost:
         return _complain(f"bench: {lost}\n", 1)
-    return 0
+
+
+def _promises_as_json(figures: Mapping[str, float], promises: Iterable["Promise"]) -> int:
+    """One object, with each promise's figure beside its limit; 1 if one is broken."""
+    judged = {
+        promise.name: {"figure": promise.figure, "limit": promise.limit, "kept": promise.kept}
+        for promise in promises
+    }
+    print(json.dumps({**figures, "promises": judged}))
+    return 0 if all(promise["kept"] for promise in judged.values()) else 1
+
+
+def _promises_as_text(figures: Mapping[str, float], promises: Iterable["Promise"]) -> int:
+    """A line for each as soon as it is known; 1 if one is broken."""
+    _print_figures(figures)
+    broken = 0
+    for promise in promises:
+        print(promise.verdict, flush=True)
+        broken += not promise.kept
+    print(f"promises broken: {broken}" if broken else "all promises kept")
+    return 1 if broken else 0
 
 
 def _print_figures(figures: Mapping[str, float]) -> None:
