@@ -84,6 +84,20 @@ def test_a_whole_turn_goes_by_hints(size: tuple[int, int], tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_show_me_turns_to_what_it_shows(size: tuple[int, int], tmp_path: Path) -> None:
+    with playing(tmp_path, to_dig(Table(new_record())), size) as player:
+        for sheet, done in ((Sheet.QUARRY, "Dig"), (Sheet.GARDEN, "Place")):
+            ask(player)
+            player.session.look_at(1)
+            player.session.show_sheet(Sheet.PLAYERS)
+            frames(2)
+            tap_on(player.board.hint.show_me)
+            assert player.session.at_home
+            assert player.sheet() is sheet
+            player.press(done)
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_the_card_does_not_hide_what_the_hint_is_about(
     size: tuple[int, int], tmp_path: Path
 ) -> None:

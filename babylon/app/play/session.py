@@ -134,9 +134,21 @@ class Session:
             return
         if advice.advance(milliseconds):
             if self.hint is not None:
-                self.looking = None
-                self.sheet = Sheet.QUARRY if isinstance(self.hint, Dig) else Sheet.GARDEN
+                self._turn_to(self.hint)
             self.changed()
+
+    def _turn_to(self, action: Action) -> None:
+        """Turn to the page of whoever's turn it is on which the action would be done."""
+        self.looking = None
+        self.sheet = Sheet.QUARRY if isinstance(action, Dig) else Sheet.GARDEN
+
+    def follow_hint(self) -> None:
+        """Show the first step of the hint where it would be done."""
+        hint = self.hint
+        if hint is not None:
+            self._advice = None  # its card would cover what is shown
+            self._turn_to(hint)
+            self.act(lambda: self.hand.follow(hint))
 
     @property
     def watching(self) -> bool:

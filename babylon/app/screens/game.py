@@ -69,7 +69,7 @@ class GameScreen(Page):
             forgive=lambda: self._with(self._forgive),
             show_fault=lambda: self._with(self._show_fault),
             hint=lambda: self._with(lambda s: s.ask_advice()),
-            follow=lambda: self._with(self._follow_hint),
+            follow=lambda: self._with(lambda s: s.follow_hint()),
         )
 
     def _choices(self, session: Session) -> list[Choice]:
@@ -322,13 +322,6 @@ class GameScreen(Page):
             session.looking, session.sheet = None, Sheet.GARDEN
             self.board.garden.come_near(session, column)
             session.changed()
-
-    def _follow_hint(self, session: Session) -> None:
-        """Show the first step of the hint where it would be done."""
-        hint = session.hint
-        if hint is not None:
-            session.ask_advice()  # which puts it away, as it would cover what is shown
-            session.act(lambda: session.hand.follow(hint))
 
     def _skip(self) -> None:
         if self._bots is not None:
