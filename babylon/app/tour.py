@@ -27,6 +27,7 @@ from babylon.app.robot import (
     press,
     press_words,
     running,
+    staged_time,
     tap,
     wait,
 )
@@ -70,7 +71,7 @@ def write_tour(folder: Path, size: tuple[int, int], text_size: float = 1.0) -> I
         app.settings.text_size = text_size
         app.settings.animation = Speed.OFF
         app.settings.sound = app.settings.haptics = False
-        with running(app):
+        with staged_time(), running(app):
             yield from Tour(app, folder).pictures()
 
 

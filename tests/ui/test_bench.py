@@ -26,9 +26,17 @@ def test_only_frames_in_which_the_master_thinks_are_counted(tmp_path: Path) -> N
 
 def test_memory_is_measured_over_games_that_are_on_the_shelf_then(tmp_path: Path) -> None:
     with running(tmp_path) as app:
-        grown = memory.growth(app, games=2 * memory.SETTLED)
-        assert grown in (0, None)  # the same games on both sides
-        assert grown is None or len(app.shelf.games(over=True)) == 2 * memory.SETTLED
+        taken = memory.held_after(app, games=3)
+        assert taken is None or len(taken) == len(app.shelf.games(over=True)) == 3
+
+
+def test_growth_is_told_from_games_that_hold_more_and_from_a_single_high_figure() -> None:
+    games = range(memory.GAMES)
+    steady = [200.0 + 10 * (game % 3) for game in games]
+    assert memory.growth([300, 300, 300, *steady[3:]]) == 0
+    assert memory.growth([figure + 2 * game for game, figure in enumerate(steady)]) > 10
+    high = [figure + 30 * (game == memory.GAMES - 1) for game, figure in enumerate(steady)]
+    assert memory.growth(high) == 0
 
 
 def test_a_promise_says_whether_it_is_kept() -> None:
