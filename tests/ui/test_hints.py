@@ -109,6 +109,41 @@ def test_the_card_does_not_hide_what_the_hint_is_about(
             assert 0 < edge <= room
 
 
+def test_a_whole_turn_goes_by_hints_and_keys(tmp_path: Path) -> None:
+    with playing(tmp_path, to_dig(Table(new_record())), PHONE) as player:
+        followed = set()
+        for _ in range(12):
+            key("h")
+            wait_for_hint(player)
+            hint = player.session.hint
+            followed.add(type(hint))
+            key("enter")
+            if isinstance(hint, Keep):
+                break
+            assert player.session.advice is None
+            if isinstance(hint, Dig):
+                assert player.session.hand.stack == hint.stack
+                key("enter")
+            elif isinstance(hint, Place):
+                assert player.session.hand.placing is not None
+                assert player.session.hand.placing.action == hint
+                key("enter")
+        player.answer_if_asked()
+        assert {Dig, Place, Keep} <= followed
+        assert player.position.player == 1
+
+
+def test_enter_confirms_what_is_chosen_before_it_follows_a_hint(tmp_path: Path) -> None:
+    with playing(tmp_path, to_dig(Table(new_record()))) as player:
+        ask(player)
+        hint = player.session.hint
+        assert isinstance(hint, Dig)
+        other = next(stack for stack in player.session.hand.now.stacks if stack != hint.stack)
+        player.session.act(lambda: player.session.hand.consider(other))
+        key("enter")
+        assert player.session.table.record.actions[-1] == Dig(other)
+
+
 def test_its_buttons_and_the_back_key_put_a_hint_away(tmp_path: Path) -> None:
     with playing(tmp_path, to_dig(Table(new_record()))) as player:
         ask(player)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from babylon.app.play.session import Session
-from babylon.rules.gardens.actions import Phase
+from babylon.rules.gardens.actions import Keep, Phase
 from babylon.scene.projection import turned
 
 ARROWS = {"right": (1, 0), "left": (-1, 0), "up": (0, 1), "down": (0, -1)}
@@ -50,9 +50,18 @@ def _arrow(session: Session, key: str, side: int) -> Callable[[], object]:
     return lambda: session.act(lambda: session.hand.step(x, y))
 
 
-def _use(session: Session, key: str, end: Callable[[], object]) -> Callable[[], object]:
-    """Enter does what is most likely meant: dig, place, take or build, and else it ends."""
+def _hinted(session: Session) -> bool:
+    """Whether a hint can be shown, and the hand is at nothing else that could be meant."""
     hand = session.hand
+    busy = any(at is not None for at in (hand.stack, hand.held, hand.focus))
+    return not busy and session.hint is not None and not isinstance(session.hint, Keep)
+
+
+def _use(session: Session, key: str, end: Callable[[], object]) -> Callable[[], object]:
+    """Enter does what is most likely meant: dig, place, take, build or follow, or else it ends."""
+    hand = session.hand
+    if key in ENTER and _hinted(session):
+        return session.follow_hint
     if hand.phase is not Phase.BUILD:
         return lambda: session.act(hand.take)
     if hand.held is not None:
