@@ -15,7 +15,15 @@ from babylon.shelf import notices
 from babylon.table import table
 from babylon.table.drafts import complaint
 from tools import messages
-from tools.messages import NotLiteral, Text, collect, in_kv, in_python
+from tools.messages import (
+    NotLiteral,
+    Text,
+    WrongFields,
+    collect,
+    in_kv,
+    in_python,
+    read_translation,
+)
 
 FRENCH = """
 msgid ""
@@ -124,3 +132,57 @@ def test_a_translation_is_compiled_and_heard(
     # What is unsure or not translated yet stays English.
     words = ("stairs", "fountain", "pont", "statue")
     assert heard == [f"La réserve n'a plus de {word}." for word in words]
+
+
+def entry(*lines: str) -> str:
+    """A translation that begins with its third line."""
+    return "# French\n\n" + "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("original", "translated"),
+    [
+        ("Hello {name}", "Bonjour {nom}"),
+        ("Hello {name}", "Bonjour"),
+        ("Hello {name}", "Bonjour {}"),
+        ("Hello {name}", "Bonjour {name.first}"),
+        ("Hello {name}", "Bonjour {name"),
+        ("Hello", "Bonjour {name}"),
+    ],
+)
+def test_a_translation_that_fills_in_something_else_is_refused(
+    original: str, translated: str
+) -> None:
+    with pytest.raises(WrongFields, match=r"^fr\.po:3: .*Bonjour"):
+        read_translation(entry(f'msgid "{original}"', f'msgstr "{translated}"'), "fr.po")
+
+
+def test_names_may_change_places_and_their_writing() -> None:
+    source = entry('msgid "{a} of {b:,}"', 'msgstr "{{{b}}}, {a!r}"')
+    assert read_translation(source, "fr.po") == {"{a} of {b:,}": "{{{b}}}, {a!r}"}
+
+
+def test_a_plural_form_may_leave_a_number_out_and_no_more() -> None:
+    both = ('msgid "{n} day"', 'msgid_plural "{n} days"')
+    source = entry(*both, 'msgstr[0] "un jour"', 'msgstr[1] "{n} jours"')
+    assert read_translation(source, "fr.po") == {"{n} day\0{n} days": "un jour\0{n} jours"}
+    with pytest.raises(WrongFields, match=r"^fr\.po:3: '\{m\} jours' fills in m and not n"):
+        read_translation(source.replace("{n} jours", "{m} jours"), "fr.po")
+
+
+def test_what_is_unsure_may_say_what_it_likes_and_the_header_stays() -> None:
+    source = f"#, fuzzy{FRENCH}".replace("source", "{source}")
+    found = read_translation(source, "fr.po")
+    assert found[""].startswith("Content-Type: text/plain; charset=UTF-8\n")
+    assert "fountain" not in found
+
+
+def test_a_wrong_translation_is_an_exit_code_and_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "babylon.po").write_text(FRENCH.replace("de {kind}", "de {sorte}"), encoding="utf-8")
+    monkeypatch.setattr(messages, "outdated", lambda: messages.all_files(tmp_path))
+    assert messages.main(["--check"]) == 1
+    assert capsys.readouterr().err.startswith('fr/LC_MESSAGES/babylon.po:7: "La réserve')

@@ -12,6 +12,7 @@ import struct
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from string import Formatter
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -51,6 +52,10 @@ class Text(NamedTuple):
 
 class NotLiteral(Exception):
     """A message is put together where it is said, so that nobody can translate it."""
+
+
+class WrongFields(Exception):
+    """A translation fills in what the original does not, which would fail where it is said."""
 
 
 def collect(root: Path = ROOT) -> dict[Text, list[str]]:
@@ -122,18 +127,50 @@ def _quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-def read_translation(source: str) -> dict[str, str]:
+def read_translation(source: str, name: str) -> dict[str, str]:
     """What a po file translates, as a mo file wants it; what is empty or unsure is left out."""
     found: dict[str, str] = {}
-    for entry in re.split(r"\n\s*\n", source):
+    for line, entry in _entries(source):
         parts = _parts(entry)
         forms = [parts[key] for key in sorted(parts) if key.startswith("msgstr")]
-        if "msgid" not in parts or not all(forms) or re.search(r"(?m)^#,.*\bfuzzy\b", entry):
+        if "msgid" not in parts or not all(forms):
             continue
         single, plural = parts["msgid"], parts.get("msgid_plural")
+        if single:
+            if re.search(r"(?m)^#,.*\bfuzzy\b", entry):
+                continue
+            _compare(Text(single, plural), forms, f"{name}:{line}")
+        # The header is kept though it is unsure: without it nobody knows how to read the rest.
         key = single if plural is None else f"{single}\0{plural}"
         found[key] = "\0".join(forms)
     return found
+
+
+def _entries(source: str) -> Iterator[tuple[int, str]]:
+    """What blank lines keep apart, each with the number of its first line."""
+    for found in re.finditer(r"(?:.*\S.*\n?)+", source):
+        yield 1 + source.count("\n", 0, found.start()), found[0]
+
+
+def _compare(text: Text, forms: Sequence[str], place: str) -> None:
+    """See that a translation names what is filled in as the original does.
+
+    Only a plural form may leave a name out, as "one pillar" does.
+    """
+    known = _fields(text.single, place) | _fields(text.plural or "", place)
+    for form in forms:
+        named = _fields(form, place)
+        if named - known or (text.plural is None and known - named):
+            wanted, got = (", ".join(sorted(names)) or "nothing" for names in (known, named))
+            raise WrongFields(f"{place}: {form[:60]!r} fills in {got} and not {wanted}")
+
+
+def _fields(text: str, place: str) -> set[str]:
+    """The names in braces."""
+    try:
+        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    except ValueError as problem:
+        raise WrongFields(f"{place}: {text[:60]!r}: {problem}") from problem
 
 
 def _parts(entry: str) -> dict[str, str]:
@@ -168,7 +205,8 @@ def all_files(locale: Path = LOCALE) -> dict[Path, bytes]:
     """What should stand in every file that this tool makes."""
     made = {locale / TEMPLATE.name: template().encode()}
     for path in sorted(locale.glob("*/LC_MESSAGES/babylon.po")):
-        translation = read_translation(path.read_text(encoding="utf-8"))
+        name = path.relative_to(locale).as_posix()
+        translation = read_translation(path.read_text(encoding="utf-8"), name)
         made[path.with_suffix(".mo")] = compiled(translation)
     return made
 
@@ -184,6 +222,14 @@ def outdated(locale: Path = LOCALE) -> list[Path]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the template and the compiled translations, or see whether they are up to date."""
+    try:
+        return _run(arguments)
+    except (NotLiteral, WrongFields) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     parser = argparse.ArgumentParser(description="The words of the game, for translators.")
     parser.add_argument("--check", action="store_true", help="only say what is out of date")
     check = parser.parse_args(arguments).check
