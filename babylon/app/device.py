@@ -61,9 +61,23 @@ def hide() -> bool:
     return _ask("put the app behind others", lambda phone: phone.hide(), False)
 
 
-def share(picture: Path, words: str) -> bool:
-    """Offer a picture to other apps; false where there is no such thing."""
-    return _ask("share", lambda phone: phone.share(picture, words), False)
+def shares_pictures() -> bool:
+    """Whether there is a place for pictures that all apps may read, without a permission."""
+    # A phone that does not answer will fail to take the picture, and say so then.
+    return _ask("say how old it is", lambda phone: phone.shares_pictures(), True)
+
+
+def put_among_pictures(picture: Path) -> object | None:
+    """Put a picture where all apps may read it; its place there, or None if that failed."""
+    place: object | None = _ask(
+        "take the picture", lambda phone: phone.put_among_pictures(picture), None
+    )
+    return place
+
+
+def offer(place: object, words: str) -> None:
+    """Offer a picture that lies where all apps may read it to one of them."""
+    _ask("offer the picture to other apps", lambda phone: phone.offer(place, words), None)
 
 
 def _ask(what: str, ask: Callable[[ModuleType], Answer], otherwise: Answer) -> Answer:

@@ -10,7 +10,7 @@ from pathlib import Path
 from kivy.uix.widget import Widget
 
 from babylon.app.backdrop import Backdrop
-from babylon.app.device import ANDROID, share
+from babylon.app.device import ANDROID, offer, put_among_pictures, shares_pictures
 from babylon.app.garden_view import GardenView
 from babylon.app.theme import Theme
 from babylon.app.words import _
@@ -34,13 +34,24 @@ def keep_picture(garden: Garden, theme: Theme, folder: Path, now: datetime) -> s
     except OSError as problem:
         log.warning("The picture %s could not be written: %s", path, problem)
         return _("The picture could not be saved in {folder}.").format(folder=folder)
-    if ANDROID:
-        shared = share(path, _("My garden in Babylon"))
+    if not ANDROID:
+        return _("The picture was saved as {path}.").format(path=path)
+    try:
+        return _hand_over(path)
+    finally:
         path.unlink()  # nobody but the app can look into its folder
-        if shared:
-            return _("The picture lies among your pictures now.")
+
+
+def _hand_over(path: Path) -> str:
+    """Put a picture among the phone's own and offer it to other apps."""
+    if not shares_pictures():
         return _("This phone does not let pictures be shared without more permissions.")
-    return _("The picture was saved as {path}.").format(path=path)
+    place = put_among_pictures(path)
+    if place is None:
+        return _("The picture could not be put among your pictures.")
+    offer(place, _("My garden in Babylon"))
+    # It does so whether or not another app has got it.
+    return _("The picture lies among your pictures now.")
 
 
 def paint(garden: Garden, theme: Theme) -> Widget:

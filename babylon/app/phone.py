@@ -75,25 +75,39 @@ def hide() -> bool:
     return bool(activity.moveTaskToBack(True))
 
 
-def share(picture: Path, words: str) -> bool:
-    """Put a picture among the phone's own, where other apps may read it, and offer it to them.
+def shares_pictures() -> bool:
+    """Whether there is a place for pictures that all apps may read.
 
     Before Android 10 that takes a permission, which a game of gardens had better not ask for.
     """
-    if version < SHARED_PICTURES:
-        return False
-    intent_class = autoclass("android.content.Intent")
+    return version >= SHARED_PICTURES
+
+
+def put_among_pictures(picture: Path) -> Any:
+    """Put a picture among the phone's own, whole or not at all; where it lies then."""
     values = autoclass("android.content.ContentValues")()
     values.put("_display_name", picture.name)
     values.put("mime_type", "image/png")
     resolver = activity.getContentResolver()
     images = autoclass("android.provider.MediaStore$Images$Media")
     place = resolver.insert(images.EXTERNAL_CONTENT_URI, values)
-    stream = resolver.openOutputStream(place)
+    if place is None:
+        raise OSError("Android has no place for the picture")
     try:
-        stream.write(picture.read_bytes())
-    finally:
-        stream.close()
+        stream = resolver.openOutputStream(place)
+        try:
+            stream.write(picture.read_bytes())
+        finally:
+            stream.close()
+    except Exception:
+        resolver.delete(place, None, None)
+        raise
+    return place
+
+
+def offer(place: Any, words: str) -> None:
+    """Let the player choose an app that gets a picture among the phone's own."""
+    intent_class = autoclass("android.content.Intent")
     intent = intent_class(intent_class.ACTION_SEND)
     intent.setType("image/png")
     intent.putExtra(intent_class.EXTRA_STREAM, cast("android.os.Parcelable", place))
@@ -101,4 +115,3 @@ def share(picture: Path, words: str) -> bool:
     intent.addFlags(intent_class.FLAG_GRANT_READ_URI_PERMISSION)
     title = cast("java.lang.CharSequence", autoclass("java.lang.String")(words))
     activity.startActivity(intent_class.createChooser(intent, title))
-    return True

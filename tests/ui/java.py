@@ -74,28 +74,38 @@ class Intent:
 
 
 class Stream:
-    def __init__(self, pictures: dict[str, bytes], name: str) -> None:
-        self._pictures, self._name, self._bytes = pictures, name, b""
+    def __init__(self, phone: "Phone", name: str) -> None:
+        self._phone, self._name, self._bytes = phone, name, b""
 
     def write(self, content: bytes) -> None:
+        self._phone.may_fail("write")
         self._bytes += content
 
     def close(self) -> None:
-        self._pictures[self._name] = self._bytes
+        self._phone.pictures[self._name] = self._bytes
 
 
 class Resolver:
     def __init__(self, phone: "Phone") -> None:
         self._phone = phone
 
-    def insert(self, place: str, values: dict[str, str]) -> str:
+    def insert(self, place: str, values: dict[str, str]) -> str | None:
         if self._phone.version < 29:
             raise PermissionError("java.lang.SecurityException: WRITE_EXTERNAL_STORAGE")
         assert values["mime_type"] == "image/png"
-        return f"{place}/{values['_display_name']}"
+        if self._phone.failing == "insert":
+            return None
+        picture = f"{place}/{values['_display_name']}"
+        self._phone.pictures[picture] = b""  # which is there for all to see, with nothing in it
+        return picture
 
     def openOutputStream(self, place: str) -> Stream:  # noqa: N802
-        return Stream(self._phone.pictures, place)
+        self._phone.may_fail("openOutputStream")
+        return Stream(self._phone, place)
+
+    def delete(self, place: str, where: None, values: None) -> int:
+        del self._phone.pictures[place]
+        return 1
 
 
 class Values(dict[str, str]):
@@ -115,6 +125,7 @@ class Phone:
     laid_out: bool = True
     ui_mode: int = 0x11
     language: tuple[str, str] = ("en", "GB")
+    failing: str = ""  # the method that does not do what it should
     hidings: list[bool] = field(default_factory=list)
     pulses: list[object] = field(default_factory=list)
     pictures: dict[str, bytes] = field(default_factory=dict)
@@ -159,8 +170,16 @@ class Phone:
             getContentResolver=lambda: Resolver(self),
             getSystemService={"vibrator": SimpleNamespace(vibrate=self.pulses.append)}.get,
             moveTaskToBack=self._hide,
-            startActivity=self.started.append,
+            startActivity=self._start,
         )
+
+    def may_fail(self, method: str) -> None:
+        if method == self.failing:
+            raise RuntimeError(f"JVM exception occurred in {method}")
+
+    def _start(self, wanted: tuple[Intent, object]) -> None:
+        self.may_fail("startActivity")
+        self.started.append(wanted)
 
     def _hide(self, whatever_is_shown: bool) -> bool:
         self.hidings.append(whatever_is_shown)

@@ -113,6 +113,30 @@ def test_a_picture_is_put_among_the_others_and_offered(tmp_path: Path, become: B
     assert not [*tmp_path.iterdir()], "a copy stays where nobody can find it"
 
 
+@pytest.mark.parametrize("failing", ["insert", "openOutputStream", "write"])
+def test_a_picture_that_cannot_be_put_among_the_others_leaves_nothing_behind(
+    failing: str, tmp_path: Path, become: Become, caplog: pytest.LogCaptureFixture
+) -> None:
+    phone = become(Phone(failing=failing))
+    words = keep_picture(crammed(), DAY, tmp_path, NOW)
+    assert words == "The picture could not be put among your pictures."
+    assert not phone.pictures
+    assert not phone.started
+    assert not [*tmp_path.iterdir()]
+    assert "This phone could not take the picture." in caplog.text
+
+
+def test_a_picture_that_cannot_be_offered_lies_among_the_others_all_the_same(
+    tmp_path: Path, become: Become, caplog: pytest.LogCaptureFixture
+) -> None:
+    phone = become(Phone(failing="startActivity"))
+    words = keep_picture(crammed(), DAY, tmp_path, NOW)
+    assert words == "The picture lies among your pictures now."
+    (content,) = phone.pictures.values()
+    assert content.startswith(b"\x89PNG")
+    assert "This phone could not offer the picture to other apps." in caplog.text
+
+
 def test_a_phone_that_would_want_a_permission_says_so(
     tmp_path: Path, become: Become, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -217,7 +217,7 @@ def test_a_desktop_is_no_phone(tmp_path: Path) -> None:
     assert device.insets() == device.NO_INSETS
     assert not device.dark()
     assert not device.hide()
-    assert not device.share(tmp_path / "picture.png", "A garden")
+    assert device.put_among_pictures(tmp_path / "picture.png") is None
 
 
 def test_a_phone_that_refuses_is_logged_and_no_more(
