@@ -17,8 +17,8 @@ from babylon.app.screens.replay import ReplayScreen
 from babylon.rules.gardens.actions import Dig, Place
 from babylon.table.replay import ReplayedTable
 from babylon.table.table import Table
-from tests.ui.app_kit import PHONE, PHONE_LYING, TABLET, key, running, tap_on, tap_words, texts
-from tests.ui.kit import frames, tap
+from tests.ui.app_kit import PHONE, PHONE_LYING, TABLET, key, running, tap_words, texts
+from tests.ui.kit import finger, frames, lift, move, tap
 from tests.ui.test_scoring import finished
 
 SIZES = [PHONE, PHONE_LYING, TABLET]
@@ -104,23 +104,56 @@ def test_the_last_deed_is_told_in_words(tmp_path: Path) -> None:
         assert "dug" not in page.session.trail
 
 
-def test_nothing_can_be_played(tmp_path: Path) -> None:
+def touch_everything(page: ReplayScreen) -> Iterator[None]:
+    """Tap and drag the tiles and a stack, and tap all over the screen, one after the other."""
+    garden = page.board.garden.field.center
+    for begin in tiles(page):
+        tap(*begin)
+        yield
+        touch = finger(*begin)
+        move(touch, begin[0] + dp(40), begin[1] + dp(40))
+        move(touch, *garden)
+        lift(touch)
+        yield
+    for x in range(100, 1200, 180):
+        for y in range(150, 700, 110):
+            tap(x, y)
+            yield
+
+
+def tiles(page: ReplayScreen) -> list[tuple[float, float]]:
+    """Where a tile of the quarry is, and those of the player's that are shown."""
+    field = page.board.quarry.field
+    stack = next(stack for stack in range(16) if field.quarry.height(stack))
+    slots = [slot for slot in page.board.dock.slots.values() if slot.opacity]
+    return [field.middle(stack), *(slot.center for slot in slots)]
+
+
+@pytest.mark.parametrize("kind", [Dig, Place])
+def test_nothing_can_be_played(kind: type, tmp_path: Path) -> None:
+    actions = finished().actions
+    before = next(step for step, action in enumerate(actions) if isinstance(action, kind))
     with watching(tmp_path) as (app, page):
-        record = finished()
-        place = next(step for step, a in enumerate(record.actions) if isinstance(a, Place))
-        for _ in range(place):
-            key("right")
         table = table_of(page)
-        before = table.position
-        for slot in page.board.dock.slots.values():
-            tap_on(slot)
-        for x in range(100, 1200, 180):
-            for y in range(150, 700, 110):
-                tap(x, y)
-                frames(1)
-        app.put_away()
-        assert table.position == before
-        assert record.actions == finished().actions
+        table.go(before)
+        frames(2)
+        assert page.session is not None
+        hand = page.session.hand
+        for _ in touch_everything(page):
+            frames(1)
+            assert (hand.complaint, hand.held, hand.stack) == (None, None, None)
+            app.put_away()  # the token tells what it is
+        assert app.page is page
+        assert table.step == before
+        assert table.record.actions == actions[:before]
+
+
+@pytest.mark.parametrize("which", [0, -1])
+def test_a_tile_that_is_tapped_says_that_nothing_can_be_played(which: int, tmp_path: Path) -> None:
+    with watching(tmp_path) as (app, page):
+        tap(*tiles(page)[which])
+        frames(1)
+        assert app.banner.sentence == "This game is only looked at."
 
 
 @pytest.mark.parametrize("speed", [Speed.OFF, Speed.FAST])

@@ -32,7 +32,22 @@ class ReplayScreen(GameScreen):
         return self.session.table
 
     def _wishes(self) -> Wishes:
-        return super()._wishes()._replace(undo=self._step_back, redo=self._step_on)
+        """Those of the game, without what would begin to play."""
+        return (
+            super()
+            ._wishes()
+            ._replace(
+                undo=self._step_back,
+                redo=self._step_on,
+                stack=self._only_looked_at,
+                tile=self._only_looked_at,
+                drag_stack=lambda _touch, _stack: False,
+                drag_tile=lambda _touch, _source: None,
+            )
+        )
+
+    def _only_looked_at(self, _wanted: object) -> None:
+        self.app.tell(_("This game is only looked at."))
 
     def _goes_on(self, session: Session) -> Playback:
         self._playback = Playback(session, self._forward)
