@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.base import EventLoop
+from kivy.clock import Clock
 from kivy.core.window import Keyboard, Window
 from kivy.properties import ObjectProperty
 from kivy.uix.screenmanager import NoTransition, ScreenManager
@@ -33,6 +34,7 @@ from babylon.shelf.shelf import Shelf
 log = logging.getLogger(__name__)
 
 ESCAPE = "escape"
+LOOKING = 1.0  # seconds between two looks at the window's edges
 # Where each screen is to be found; it is imported when it is shown for the first time.
 SCREENS = {
     "home": "home.HomeScreen",
@@ -66,6 +68,8 @@ class BabylonApp(MDApp):
         self._dialog: Dialog | None = None
         self.guard = Guard(self._sorry)
         self.theme_cls = Palette()
+        # Turned by half, a phone's window keeps its size, and its notch is on the other side.
+        self._looking = Clock.create_trigger(self._look_around, LOOKING, interval=True)
 
     def build(self) -> Backdrop:
         """The sky, the screens before it, and the banner before all."""
@@ -87,6 +91,8 @@ class BabylonApp(MDApp):
     def on_start(self) -> None:
         """Tell what the shelf had to say while it was opened."""
         self._on_window()
+        if device.ANDROID:
+            self._looking()
         self.tell_notices()
         after_a_frame(self._get_ready)
 
@@ -106,6 +112,7 @@ class BabylonApp(MDApp):
     def on_stop(self) -> None:
         """Let go of everything that outlives the window."""
         Window.unbind(on_keyboard=self._on_keyboard, size=self._on_window)
+        self._looking.cancel()
         self.guard.leave()
         if self.page is not None:
             self.page.leave()
@@ -227,6 +234,10 @@ class BabylonApp(MDApp):
     def _setting_changed(self, key: str) -> None:
         if key in ("look", "text-size"):
             self._dress()
+
+    def _look_around(self, _: float) -> None:
+        if device.insets() != self.insets:
+            self._on_window()
 
     def _on_window(self, *_: object) -> None:
         """Keep clear of notch and bars, which lie elsewhere after the phone was turned."""

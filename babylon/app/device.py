@@ -17,6 +17,7 @@ log = logging.getLogger(__name__)
 
 Answer = TypeVar("Answer")
 ANDROID = platform == "android"
+UNABLE: set[str] = set()  # what was logged already, since some of it is asked every second
 
 
 class Insets(NamedTuple):
@@ -89,5 +90,7 @@ def _ask(what: str, ask: Callable[[ModuleType], Answer], otherwise: Answer) -> A
 
         return ask(phone)
     except Exception:
-        log.warning("This phone could not %s.", what, exc_info=True)
+        if what not in UNABLE:
+            log.warning("This phone could not %s.", what, exc_info=True)
+        UNABLE.add(what)
         return otherwise

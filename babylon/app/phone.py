@@ -13,6 +13,7 @@ NIGHT_MASK, NIGHT_YES = 0x30, 0x20
 # The versions of Android that were the first to have a notch, and a shelf of pictures for all.
 NOTCHES, SHARED_PICTURES = 28, 29
 SIDES = ("Left", "Top", "Right", "Bottom")
+KINDS = ("SystemWindow", "Stable")
 
 activity_class = autoclass("org.kivy.android.PythonActivity")
 activity = activity_class.mActivity
@@ -34,7 +35,7 @@ def insets() -> Insets:
     covered = view.getRootWindowInsets()
     if covered is None:  # the window has not been laid out yet
         return NO_INSETS
-    edges = [float(getattr(covered, f"getSystemWindowInset{side}")()) for side in SIDES]
+    edges = [_bar(covered, side) for side in SIDES]
     notch = covered.getDisplayCutout() if version >= NOTCHES else None
     if notch is not None:
         edges = [
@@ -42,6 +43,12 @@ def insets() -> Insets:
             for edge, side in zip(edges, SIDES, strict=True)
         ]
     return Insets(*(max(edge - gap, 0.0) for edge, gap in zip(edges, _around(view), strict=True)))
+
+
+def _bar(covered: Any, side: str) -> float:
+    """How far a bar reaches in from a side; the keyboard, which comes and goes, is none."""
+    there, lasting = (getattr(covered, f"get{kind}Inset{side}")() for kind in KINDS)
+    return float(min(there, lasting))
 
 
 def _around(view: Any) -> tuple[int, int, int, int]:

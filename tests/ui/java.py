@@ -20,10 +20,11 @@ class Cutout:
 class WindowInsets:
     def __init__(self, bars: tuple[int, int, int, int], phone: "Phone") -> None:
         left, top, right, bottom = bars
-        self.getSystemWindowInsetLeft = lambda: left
-        self.getSystemWindowInsetTop = lambda: top
-        self.getSystemWindowInsetRight = lambda: right
-        self.getSystemWindowInsetBottom = lambda: bottom
+        self.getStableInsetLeft = self.getSystemWindowInsetLeft = lambda: left
+        self.getStableInsetTop = self.getSystemWindowInsetTop = lambda: top
+        self.getStableInsetRight = self.getSystemWindowInsetRight = lambda: right
+        self.getStableInsetBottom = lambda: bottom
+        self.getSystemWindowInsetBottom = lambda: max(bottom, phone.keyboard)
         if phone.version >= 28:
             self.getDisplayCutout = lambda: Cutout(*phone.notch) if phone.notch else None
 
@@ -122,6 +123,7 @@ class Phone:
     view: tuple[int, int, int, int] = (0, 0, 1080, 2400)
     bars: tuple[int, int, int, int] = (0, 0, 0, 0)
     notch: tuple[int, int, int, int] | None = None
+    keyboard: int = 0
     laid_out: bool = True
     ui_mode: int = 0x11
     language: tuple[str, str] = ("en", "GB")

@@ -9,9 +9,10 @@ import pytest
 
 import babylon.app
 from babylon.app import device, keepsake
-from babylon.app.app import BabylonApp
+from babylon.app.app import LOOKING, BabylonApp
 from babylon.app.device import NO_INSETS, Insets
 from babylon.app.keepsake import keep_picture, pictures_folder
+from babylon.app.robot import wait
 from babylon.app.samples import crammed
 from babylon.app.theme import DAY
 from tests.ui.app_kit import key, running
@@ -30,6 +31,7 @@ def become(monkeypatch: pytest.MonkeyPatch) -> Iterator[Become]:
             monkeypatch.setitem(sys.modules, name, module)
         monkeypatch.setenv("ANDROID_ARGUMENT", "/data/app")
         monkeypatch.setattr(device, "ANDROID", True)
+        monkeypatch.setattr(device, "UNABLE", set())
         monkeypatch.setattr(keepsake, "ANDROID", True)
         return phone
 
@@ -96,6 +98,40 @@ def test_android_knows_notches_since_its_ninth_version(
 def test_nothing_is_known_of_the_edges_before_the_window_is_laid_out(become: Become) -> None:
     become(Phone(laid_out=False, bars=(0, 60, 0, 48)))
     assert device.insets() == NO_INSETS
+
+
+def test_the_keyboard_covers_nothing_that_has_to_make_room(become: Become) -> None:
+    become(Phone(bars=(0, 60, 0, 48), keyboard=900))
+    assert device.insets() == Insets(0, 60, 0, 48)
+
+
+def test_turned_by_half_the_notch_is_on_the_other_side_of_a_window_of_the_same_size(
+    tmp_path: Path, become: Become
+) -> None:
+    box = (0, 0, 2400, 1080)
+    phone = become(Phone(screen=(2400, 1080), view=box, notch=(90, 0, 0, 0)))
+    with running(tmp_path) as app:
+        assert app.insets == Insets(90, 0, 0, 0)
+        phone.notch = (0, 0, 90, 0)
+        wait(2 * LOOKING)
+        assert app.insets == Insets(0, 0, 90, 0)
+        assert app.page is not None
+        assert app.page.insets == [0, 0, 90, 0]
+        app.on_pause()
+        app.on_stop()
+        phone.notch = (90, 0, 0, 0)
+        wait(2 * LOOKING)
+        assert app.insets == Insets(0, 0, 90, 0)
+
+
+def test_what_a_phone_cannot_do_is_logged_once(
+    become: Become, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    become(Phone())
+    monkeypatch.setattr(Phone, "bars", property())  # which cannot be read
+    for _second in range(3):
+        assert device.insets() == NO_INSETS
+    assert caplog.text.count("This phone could not") == 1
 
 
 def test_a_picture_is_put_among_the_others_and_offered(tmp_path: Path, become: Become) -> None:

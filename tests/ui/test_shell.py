@@ -224,6 +224,7 @@ def test_a_phone_that_refuses_is_logged_and_no_more(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(device, "ANDROID", True)
+    monkeypatch.setattr(device, "UNABLE", set())
     assert device.insets() == device.NO_INSETS
     assert not device.dark()
     assert "could not say" in caplog.text
