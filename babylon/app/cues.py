@@ -1,9 +1,11 @@
 """Which sounds go with what happens at a table."""
 
 from collections.abc import Callable
+from typing import Any
 
 from babylon.app.motion import DROP, PILLAR_APART
 from babylon.app.sounds import PILLARS, Cue, Sounds
+from babylon.rules.game import Position
 from babylon.rules.gardens.events import Built, Dug, GameOver, Placed, Removed, TokenTurnedUp
 from babylon.rules.gardens.tiles import Icon
 from babylon.table.table import Table, TakenBack
@@ -15,22 +17,31 @@ def let_hear(sounds: Sounds, table: Table) -> Callable[[], None]:
 
 
 class Ear:
-    """Turns the events of a table into sounds; it remembers sets, so that new ones chime."""
+    """Turns the events of a table into sounds; the first of a step that completes a set chimes."""
 
     def __init__(self, sounds: Sounds, table: Table) -> None:
         self._sounds = sounds
         self._table = table
-        self._sets = self._count()
+        self._generation = table.generation
 
     def __call__(self, event: object) -> None:
-        before, self._sets = self._sets, self._count()
-        complete = any(now > then for now, then in zip(self._sets, before, strict=True))
-        self._sounds.perform(cues(event, complete))
+        first = self._table.generation != self._generation
+        self._generation = self._table.generation
+        played = first and not isinstance(event, TakenBack)
+        self._sounds.perform(cues(event, played and _completes(self._table.position)))
 
-    def _count(self) -> list[int]:
-        """The points that everybody has for sets."""
-        tables = [score.table() for score in self._table.position.scores()]
-        return [table["diversity"] + table["flowers"] for table in tables]
+
+def _completes(after: Position[Any, Any]) -> bool:
+    """Whether the last action has brought anybody points for sets."""
+    # A table may have been elsewhere before the action, as one that is looked at again.
+    before = _sets(after.undo())
+    return any(now > then for now, then in zip(_sets(after), before, strict=True))
+
+
+def _sets(position: Position[Any, Any]) -> list[int]:
+    """The points that everybody has for sets."""
+    tables = [score.table() for score in position.scores()]
+    return [table["diversity"] + table["flowers"] for table in tables]
 
 
 def cues(event: object, complete: bool = False) -> tuple[Cue, ...]:

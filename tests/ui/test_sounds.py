@@ -2,6 +2,7 @@
 
 import logging
 import shutil
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,10 @@ from babylon.app.cues import cues, let_hear
 from babylon.app.motion import Speed
 from babylon.app.samples import sample_replay
 from babylon.app.sounds import FOLDER, NAMES, Cue, Sounds
+from babylon.records.record import Record
 from babylon.rules.gardens.events import Built, Dug, GameOver, Placed, TokenTurnedUp
 from babylon.rules.gardens.tiles import Icon
+from babylon.table.replay import ReplayedTable
 from babylon.table.table import Table
 from tests.ui.kit import frames
 
@@ -158,6 +161,67 @@ def test_a_table_is_heard_until_nobody_listens(heard: list[str]) -> None:
     stop()
     table.play(table.position.legal()[0])
     assert len(heard) == number
+
+
+class Heard(Sounds):
+    """Keeps what it is to perform."""
+
+    def __init__(self) -> None:
+        super().__init__(Switches())
+        self.names: list[str] = []
+
+    def perform(self, cues: Iterable[Cue]) -> None:
+        self.names += [cue.name for cue in cues]
+
+
+def sample_record() -> Record:
+    """The sample game to its end."""
+    replay = sample_replay()
+    replay.move(replay.steps)
+    return replay.branch()
+
+
+def heard_of_step(table: ReplayedTable, sounds: Heard, step: int) -> tuple[str, ...]:
+    """What is heard of a step of a game that is looked at again, wherever it was before."""
+    table.go(step - 1)
+    sounds.names.clear()
+    table.redo()
+    return tuple(sounds.names)
+
+
+def test_a_set_chimes_when_it_is_completed_from_wherever_a_replay_comes() -> None:
+    record = sample_record()
+    table, sounds = Table(Record(record.game, record.setup)), Heard()
+    let_hear(sounds, table)
+    played = {}
+    for step, action in enumerate(record.actions, start=1):
+        sounds.names.clear()
+        table.play(action)
+        played[step] = tuple(sounds.names)
+    chimes = [step for step, names in played.items() if "chime" in names and step < len(played)]
+    assert chimes
+    again = ReplayedTable(record)
+    let_hear(sounds, again)
+    for steps in (played, reversed(played), (chimes[0], 1, chimes[-1], chimes[-1] + 1)):
+        for step in steps:
+            assert heard_of_step(again, sounds, step) == played[step]
+
+
+def test_a_set_that_is_played_once_more_chimes_once_more() -> None:
+    record = sample_record()
+    table, sounds = Table(Record(record.game, record.setup)), Heard()
+    let_hear(sounds, table)
+    for action in record.actions:
+        sounds.names.clear()
+        table.play(action)
+        if "chime" in sounds.names and table.can_undo():
+            break
+    assert "chime" in sounds.names
+    sounds.names.clear()
+    table.undo()
+    assert sounds.names == ["snap"]
+    table.redo()
+    assert sounds.names[-1] == "chime"
 
 
 def wait(some: Sounds) -> None:
