@@ -3,13 +3,15 @@
 Where the games are kept is not here: `shelf.folder` knows it for every system.
 """
 
+import ctypes
 import locale
 import logging
 import os
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from kivy.utils import platform
 
@@ -53,8 +55,30 @@ def languages() -> tuple[str, ...]:
         return _ask("say which language it speaks", lambda phone: phone.languages(), ())
     # As gettext itself looks for them, and then where Windows and macOS have theirs.
     names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-    wanted = next(filter(None, map(os.environ.get, names)), None) or locale.getlocale()[0]
+    wanted = next(filter(None, map(os.environ.get, names)), None) or _system_language()
     return tuple(wanted.split(":")) if wanted else ()
+
+
+def _system_language() -> str:
+    """The language of the surface of Windows or macOS; nothing where that cannot be known."""
+    ask = {"win": _language_of_windows, "macosx": _language_of_macos}.get(platform, str)
+    try:
+        return ask()
+    except (OSError, LookupError, subprocess.SubprocessError):
+        log.info("The system does not say which language it speaks.", exc_info=True)
+        return ""
+
+
+def _language_of_windows() -> str:
+    system: Any = ctypes  # which has this on Windows alone
+    return locale.windows_locale[system.windll.kernel32.GetUserDefaultUILanguage()]
+
+
+def _language_of_macos() -> str:
+    """As in the system's own settings; what Finder starts has no LANG."""
+    ask = ["/usr/bin/defaults", "read", "-g", "AppleLocale"]
+    told = subprocess.run(ask, check=True, capture_output=True, text=True, timeout=2)
+    return told.stdout.strip().partition("@")[0]  # behind it are currency, calendar and so on
 
 
 def hide() -> bool:

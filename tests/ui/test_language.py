@@ -3,13 +3,15 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import CalledProcessError, CompletedProcess, TimeoutExpired
+from types import SimpleNamespace
 
 import pytest
 from kivy.core.text import Label
 from kivy.core.window import Window
 from kivymd.icon_definitions import md_icons
 
-from babylon.app import tour, words, writing
+from babylon.app import device, tour, words, writing
 from babylon.app.credits import components
 from babylon.app.settings import LookChoice
 from babylon.app.tour import write_tour
@@ -123,3 +125,60 @@ def test_nothing_on_the_whole_tour_is_english(
 )
 def test_english_is_noticed(text: str, words: list[str]) -> None:
     assert english_in(text) == words
+
+
+@pytest.fixture
+def without_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing in the environment says which language is spoken."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.usefixtures("without_environment")
+def test_other_systems_have_nothing_but_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device, "platform", "linux")
+    assert device.languages() == ()
+
+
+@pytest.mark.usefixtures("without_environment")
+@pytest.mark.parametrize(("number", "languages"), [(0x0410, ("it_IT",)), (0xFFFF, ())])
+def test_windows_says_a_number(
+    number: int, languages: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel = SimpleNamespace(GetUserDefaultUILanguage=lambda: number)
+    monkeypatch.setattr(device, "platform", "win")
+    monkeypatch.setattr("ctypes.windll", SimpleNamespace(kernel32=kernel), raising=False)
+    assert device.languages() == languages
+
+
+@pytest.mark.usefixtures("without_environment")
+@pytest.mark.parametrize(
+    ("told", "languages"),
+    [
+        ("it_IT\n", ("it_IT",)),
+        ("fr_CA@currency=EUR\n", ("fr_CA",)),
+        (FileNotFoundError(), ()),
+        (CalledProcessError(1, "defaults"), ()),
+        (TimeoutExpired("defaults", 2), ()),
+    ],
+)
+def test_macos_says_it_to_a_command(
+    told: str | Exception, languages: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(command: list[str], **options: object) -> CompletedProcess[str]:
+        assert "AppleLocale" in command
+        assert options["timeout"]
+        if isinstance(told, Exception):
+            raise told
+        return CompletedProcess(command, 0, told)
+
+    monkeypatch.setattr(device, "platform", "macosx")
+    monkeypatch.setattr("subprocess.run", run)
+    assert device.languages() == languages
+
+
+def test_the_environment_goes_before_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device, "platform", "macosx")
+    monkeypatch.setattr("subprocess.run", None)
+    monkeypatch.setenv("LANGUAGE", "pl:de")
+    assert device.languages() == ("pl", "de")
