@@ -65,6 +65,7 @@ class SceneView(Widget):
         self._light = Color(*self.theme.light)
         self.meshes = InstructionGroup()
         self.writing = Writing()
+        self.overlay = InstructionGroup()  # over all else, and in pixels of the window
         self._written: Frame | None = None
         self._shift = Translate()
         self._build(self.canvas)
@@ -83,6 +84,7 @@ class SceneView(Widget):
             self._shift,
             self.writing,
             PopMatrix(),
+            self.overlay,
             ScissorPop(),
         ):
             canvas.add(instruction)

@@ -86,6 +86,7 @@ COIN_INK = colour("5A3D06")
 # The golden action and the green one that confirms.
 GOLD = colour("D9A22E")
 ON_GOLD = colour("2A1B02")
+FAULT = colour("A5321F")
 CONFIRM = colour("0E7C73")
 ON_CONFIRM = colour("FFFFFF")
 CLEAR = colour("000000", 0.0)

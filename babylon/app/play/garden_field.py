@@ -1,11 +1,12 @@
 """The garden under the finger: taps choose places and decorations, two fingers turn."""
 
 from collections.abc import Callable
+from itertools import chain
 from math import atan2, degrees, pi
 from typing import Any, NamedTuple
 
 from kivy.core.window import Window
-from kivy.graphics import Color, Ellipse, InstructionGroup, Line, RoundedRectangle
+from kivy.graphics import Color, Ellipse, Line, RoundedRectangle
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 
@@ -13,7 +14,7 @@ from babylon.app.garden_view import GardenView
 from babylon.app.play.swipe import SweptScene
 from babylon.app.play.turned_clip import TurnedClip
 from babylon.app.scene_view import WHEEL
-from babylon.app.theme import CONFIRM, TAG_LINE
+from babylon.app.theme import CONFIRM, FAULT, TAG_LINE
 from babylon.rules.gardens.columns import FOOTPRINT, SIDE, Column, each
 from babylon.rules.gardens.garden import Decoration, Terrace
 from babylon.scene.marks import legal_beads
@@ -53,9 +54,7 @@ class GardenField(SweptScene, TurnedClip, GardenView):
     ) -> None:
         self._on_touched, self._on_twist, self._on_pull = on_touch, on_twist, on_pull
         self._angle: float | None = None
-        self._flat_marks = InstructionGroup()
         super().__init__(**options)
-        self.canvas.after.add(self._flat_marks)
 
     def middle(self, terrace: Terrace) -> tuple[float, float]:
         """Where the middle of a tile lies on the screen."""
@@ -169,12 +168,13 @@ class GardenField(SweptScene, TurnedClip, GardenView):
 
     def move(self, *_: object) -> None:
         super().move()
-        self._flat_marks.clear()
+        self.overlay.clear()
         if self.plan:
             self._mark_plan()
 
     def _mark_plan(self) -> None:
-        add, space = self._flat_marks.add, self.frame.scale
+        add, space = self.overlay.add, self.frame.scale
+        self._mark_refused(space)
         add(Color(*CONFIRM))
         for x, y in self.beads().values():
             add(Line(circle=(x, y, space * 0.16), width=dp(2)))
@@ -188,6 +188,35 @@ class GardenField(SweptScene, TurnedClip, GardenView):
         for _, (x, y) in self.offers():
             add(Color(*TAG_LINE))
             add(Ellipse(pos=(x - space * 0.2, y - space * 0.2), size=(space * 0.4, space * 0.4)))
+        self._mark_hints(space)
+
+    def _mark_refused(self, space: float) -> None:
+        """Hatch the columns that were refused, and put a cross on the one at fault."""
+        add, marks, half = self.overlay.add, self.marks, space / 2
+        for x, y in map(self.middle_of_space, marks.refused):
+            add(Color(*FAULT))
+            for way in (-0.6, 0.0, 0.6):
+                left, right = max(-1, -1 - way), min(1, 1 - way)
+                ends = ((x + half * at, y + half * (at + way)) for at in (left, right))
+                add(Line(points=list(chain(*ends)), width=dp(1.5)))
+        if marks.at_fault is not None:
+            x, y = self.middle_of_space(marks.at_fault)
+            size = space * 0.5
+            add(Color(*FAULT))
+            add(Ellipse(pos=(x - size / 2, y - size / 2), size=(size, size)))
+            add(Color(1, 1, 1))
+            arm = size * 0.2
+            for way in (-1, 1):
+                add(Line(points=(x - arm, y - arm * way, x + arm, y + arm * way), width=dp(1.5)))
+
+    def _mark_hints(self, space: float) -> None:
+        """Ring what a hint is about."""
+        place, at = self.marks.hint_place, self.marks.hint_space
+        rings = [] if place is None else [(*self.middle_of_place(place), space * 0.9)]
+        rings += [] if at is None else [(*self.middle_of_space(at), space * 0.42)]
+        self.overlay.add(Color(*TAG_LINE))
+        for x, y, radius in rings:
+            self.overlay.add(Line(circle=(x, y, radius), width=dp(2.5)))
 
 
 def _nearest(
