@@ -29,6 +29,8 @@ echo "$* ${APP_ANDROID_RELEASE_ARTIFACT-aab}"
 if [ "${P4A_RELEASE_KEYSTORE+set}" ]; then cat "$P4A_RELEASE_KEYSTORE"; fi
 """
 
+on_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="hosted on Linux")
+
 
 def jobs(path: Path) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"]
@@ -69,6 +71,34 @@ def test_actions_have_a_fixed_version_and_no_secret_but_a_key(path: Path) -> Non
     assert not SECRET.search(KEYS.sub("", path.read_text(encoding="utf-8")))
 
 
+def installed(text: str) -> set[str]:
+    """The packages of the one `apt install` that there is in a text."""
+    lines = text.replace("\\\n", " ")
+    (words,) = re.findall(r"apt(?:-get)? install ([^\n`]+)", lines)
+    return {word for word in words.split() if not word.startswith("-")}
+
+
+def test_who_builds_for_android_by_hand_installs_what_the_workflow_does() -> None:
+    steps = jobs(ROOT / ".github" / "workflows" / "release.yml")["android"]["steps"]
+    (there,) = (step["run"] for step in steps if "apt-get install" in step.get("run", ""))
+    told = (ROOT / "docs" / "releasing.md").read_text(encoding="utf-8")
+    # An action brings the one, and every hosted system the other.
+    assert installed(told) == installed(there) | {"openjdk-17-jdk", "git"}
+
+
+@on_linux
+def test_the_checksums_are_of_all_files_but_their_own(tmp_path: Path) -> None:
+    release = jobs(ROOT / ".github" / "workflows" / "release.yml")["release"]
+    (step,) = (step for step in release["steps"] if "sha256sum" in step.get("run", ""))
+    files = tmp_path / step["working-directory"]
+    files.mkdir()
+    for name in ("babylon.apk", "babylon.whl"):
+        (files / name).write_text(name, encoding="utf-8")
+    subprocess.run(["bash", "-e", "-c", step["run"]], cwd=files, check=True, timeout=30)
+    sums = (files / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
+    assert [line.split()[-1] for line in sums] == ["babylon.apk", "babylon.whl"]
+
+
 def signing() -> dict[str, Any]:
     """The step that builds what is released for Android."""
     release = jobs(ROOT / ".github" / "workflows" / "release.yml")
@@ -86,7 +116,7 @@ def test_the_key_is_known_to_one_step_and_told_to_who_releases() -> None:
     assert all(f"| `{name}` |" in told for name in names)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="it is built on Linux")
+@on_linux
 @pytest.mark.parametrize(
     ("key", "built"),
     [
