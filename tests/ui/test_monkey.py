@@ -13,7 +13,7 @@ from kivy.lang import Builder
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.modalview import ModalView
 
-from babylon.app.app import BabylonApp
+from babylon.app.app import SCREENS, BabylonApp
 from babylon.app.motion import Speed
 from babylon.app.pressable import Pressable
 from babylon.app.samples import sample_replay
@@ -33,21 +33,12 @@ UNSEEN = 30
 SIZES = ((390, 700), (640, 360), (900, 600))
 KEYS = (
     *("up", "down", "left", "right", "enter", "tab", "spacebar", "escape", "backspace", "delete"),
-    *("pageup", "pagedown", "home", "end", "f1", "r", "o", "p", "z", "y", "u", "a", "5", "-"),
+    *("pageup", "pagedown", "home", "end", "f1", "r", "o", "b", "e", "h", "p", "z", "y", "u"),
+    *("a", "5", "-"),
 )
 MODIFIERS: tuple[tuple[str, ...], ...] = ((), (), (), ("shift",), ("ctrl",), ("ctrl", "shift"))
-SCREENS = (
-    "home",
-    "new_game",
-    "games",
-    "settings",
-    "rules",
-    "about",
-    "game",
-    "game",
-    "game",
-    "scoring",
-)
+# Most happens at a game.
+WHERE = (*SCREENS, "game", "game")
 
 
 class Monkey:
@@ -92,12 +83,14 @@ class Monkey:
         Builder.sync()
 
     def _go_somewhere(self) -> None:
-        name = self._random.choice(SCREENS)
+        name = self._random.choice(WHERE)
         what: dict[str, Any] = {}
         if name == "game":
             what["table"] = self._table()
         elif name == "scoring":
-            what["table"] = sample_replay().branch()
+            what["table"] = self._looked_at()
+        elif name == "replay":
+            what["record"] = self._looked_at()
         elif name == "new_game":
             what["bots"] = self._random.random() < 0.5
         self._app.show(name, **what)
@@ -109,7 +102,7 @@ class Monkey:
         if waiting and self._random.random() < 0.6:
             return Table.resume(self._app.shelf, self._random.choice(waiting).game)
         if self._random.random() < 0.3:
-            return Table.begin(sample_replay().branch(), self._app.shelf)
+            return Table.begin(self._looked_at(), self._app.shelf)
         players = self._random.randint(2, 4)
         bots = (None, None, "dice", "apprentice")
         seats = tuple(
@@ -117,6 +110,12 @@ class Monkey:
         )
         setup = random_setup(players, self._random.randrange(1000), seats=seats)
         return Table.begin(Record(GARDENS, setup), self._app.shelf)
+
+    def _looked_at(self) -> Record:
+        """The sample game as far as it has come at any of its steps."""
+        replay = sample_replay()
+        replay.move(self._random.randint(0, replay.steps))
+        return replay.branch()
 
     def _anywhere(self) -> tuple[float, float]:
         return (
@@ -189,6 +188,7 @@ def test_a_monkey_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         Monkey(app, SEED).play(DEEDS)
         assert app.guard.caught == 0, app.guard.last
         assert not app.shelf.notices
+        assert set(app.pages) == set(SCREENS)
         monkeypatch.undo()
     databases = [path for path in games.iterdir() if path.read_bytes()[:6] == b"SQLite"]
     assert databases
