@@ -19,6 +19,7 @@ from babylon.app.play.session import Session
 from babylon.app.play.telling import token_in_short
 from babylon.app.play.token_track import TokenEmblem, TokenTrack, token_picture
 from babylon.app.pressable import Pressable, follow_look
+from babylon.app.still import Still
 from babylon.app.theme import CLEAR, TAG_LINE
 from babylon.app.words import _
 
@@ -33,7 +34,7 @@ class TokenButton(Pressable, BoxLayout):
         self.radius = dp(28)
 
 
-class Bar(BoxLayout, Part):
+class Bar(Still, BoxLayout, Part):
     """Menu, scores, round, token and tools, as far as the screen has room."""
 
     def __init__(self, menu: Do, explain: Do, tools: Sequence[Widget], **options: Any) -> None:
