@@ -44,6 +44,8 @@ class SceneView(Widget):
 
     # How many times finer than the screen the scene is drawn.
     finer = 1
+    # Whether what lies beyond the widget is cut off; it is cut to the window, so only there.
+    cut = True
 
     zoom = BoundedNumericProperty(
         1.0, min=FARTHEST, max=NEAREST, errorhandler=lambda z: min(max(z, FARTHEST), NEAREST)
@@ -72,8 +74,9 @@ class SceneView(Widget):
         self.bind(pos=self.move, size=self.move, zoom=self.move, pan_x=self.move, pan_y=self.move)
 
     def _build(self, canvas: Canvas) -> None:
+        begin, end = ([self._clip], [ScissorPop()]) if self.cut else ([], [])
         for instruction in (
-            self._clip,
+            *begin,
             PushMatrix(),
             self._place,
             self._scale,
@@ -85,7 +88,7 @@ class SceneView(Widget):
             self.writing,
             PopMatrix(),
             self.overlay,
-            ScissorPop(),
+            *end,
         ):
             canvas.add(instruction)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
+from kivy.uix.widget import Widget
 
 from babylon.app.dialog import Answer, Dialog
 from babylon.app.motion import Speed
@@ -238,7 +239,7 @@ def test_every_size_of_window_is_laid_out(tmp_path: Path) -> None:
             frames(4)
             board = player.board
             assert board.size == list(size)
-            parts = [board.bar, board.dock, board.garden]
+            parts: list[Widget] = [board.bar, board.dock, board.garden]
             for part in parts:
                 assert part.x >= -1, (size, part)
                 assert part.right <= size[0] + 1, (size, part)

@@ -18,6 +18,7 @@ from babylon.app.play.pillar_row import PillarRow, Pillars
 from babylon.app.play.session import Session
 from babylon.app.play.tile_slot import DragBegun, TileSlot
 from babylon.app.pressable import TARGET, Ground, follow_look
+from babylon.app.still import Still
 from babylon.app.words import _
 from babylon.rules.gardens.actions import Phase, Source
 from babylon.rules.gardens.storing import STORE_ROOM
@@ -25,7 +26,7 @@ from babylon.rules.gardens.storing import STORE_ROOM
 FAR = -9000
 
 
-class Dock(FloatLayout, Part, Ground):
+class Dock(Still, FloatLayout, Part, Ground):
     """Six places for pillars, the slot, the tile in hand, and the action bar."""
 
     def __init__(

@@ -4,7 +4,6 @@ from functools import lru_cache
 from typing import Any
 
 from babylon.app.pictures import Pictures
-from babylon.app.play.turned_clip import TurnedClip
 from babylon.app.scene_view import StandingView
 from babylon.rules.gardens.quarry import Quarry
 from babylon.rules.gardens.tiles import Tile
@@ -17,8 +16,10 @@ AIR = 0.06
 NOTHING = Bounds(-1, 0, 1, 1.5)
 
 
-class IsoTile(TurnedClip, StandingView):
-    """One tile from the side; without one it is empty."""
+class IsoTile(StandingView):
+    """One tile from the side; without one it is empty. It fits into its widget."""
+
+    cut = False
 
     def __init__(self, **options: Any) -> None:
         self.tile: Tile | None = None
