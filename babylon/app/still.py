@@ -85,7 +85,8 @@ class Still(Widget):
         """Keep to whole pixels, so that those of the picture are those of the screen."""
         around = dp(RING)
         x, y = floor(self.x - around), floor(self.y - around)
-        size = ceil(self.right + around) - x, ceil(self.top + around) - y
+        # While everything is laid out anew a size may be less than nothing for a moment.
+        size = max(ceil(self.right + around) - x, 1), max(ceil(self.top + around) - y, 1)
         self._still_away.xyz = (-x, -y, 0)
         if tuple(self._still_picture.size) != size:
             self._still_picture.size = size

@@ -65,3 +65,11 @@ def test_a_change_is_seen_and_nothing_else_is_painted(change: str) -> None:
             box.x += 40
         assert pixels() != before
         assert painted or change == "place"
+
+
+def test_a_size_below_nothing_is_borne() -> None:
+    box = filled(StillBox(size_hint=(None, None), size=(-100, -100), pos=PLACE))
+    with shown(box):
+        empty = pixels()
+        box.size = SIZE
+        assert pixels() != empty
