@@ -307,17 +307,23 @@ def test_a_refusal_takes_the_place_of_a_hint(size: tuple[int, int], tmp_path: Pa
         assert (board.hint.shown, board.refusal.shown) == (True, False)
 
 
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
-def test_a_refusal_shows_its_place(size: tuple[int, int], tmp_path: Path) -> None:
+def test_a_refusal_shows_its_place(size: tuple[int, int], text_size: float, tmp_path: Path) -> None:
     table = to_build(Table(new_record()))
     table.play(Place(Source.STORED, 27, 1, 0, None))
-    with playing(tmp_path, table, size) as player:
+    with playing(tmp_path, table, size, text_size=text_size) as player:
         drop_at_bad_place(player, 27)
         fault = player.session.fault
         assert fault is not None
+        assert player.board.refusal.top <= player.board.top
         tap_words("Show me", player.board.refusal)
         field = player.board.garden.field
         assert field.zoom > 1.3
         x, y = field.middle_of_space(fault)
-        assert abs(x - field.center_x) < 3
-        assert abs(y - field.center_y) < 3
+        assert field.x < x < field.right
+        assert field.y < y < field.top
+        assert not player.board.refusal.collide_point(x, y)
+        if player.board.shape is Shape.TABLET:
+            assert abs(x - field.center_x) < 3
+            assert abs(y - field.center_y) < 3

@@ -100,7 +100,7 @@ class Board(FloatLayout):
         self.scores = EdgeScores()
         self._session: Session | None = None
         self._still: tuple[object, ...] = ()
-        for part in (self.dock.buttons, self.hint):
+        for part in (self.dock.buttons, self.hint, self.refusal):
             part.bind(height=self.arrange)
         self.bind(pos=self.arrange, size=self._resized)
 

@@ -7,6 +7,7 @@ from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from babylon.app.chrome import Words, text_width
 from babylon.app.emblem import Avatar
@@ -259,8 +260,8 @@ class GardenPane(FloatLayout, Part):
                 return
         session.motion.then(0, EVEN, lambda _: session.changed())
 
-    def come_near(self, session: Session, column: Column) -> None:
-        """Show a column large and in the middle, and from above if the building hides it."""
+    def come_near(self, session: Session, column: Column, card: Widget) -> None:
+        """Show a column large, from above if the building hides it, and clear of a card."""
         session.motion.finish()
         field = self.field
         if not field.plan and not field.in_sight(column):
@@ -268,10 +269,19 @@ class GardenPane(FloatLayout, Part):
             self.arrange()
         field.fit()
         x, y = field.middle_of_space(column)
-        middle = field.center
+        middle = self._middle_clear_of(card)
         # Zooming leaves alone what lies in the middle, so the column is brought there first.
         field.pan_x, field.pan_y = middle[0] - x, middle[1] - y
         field.zoom_at(NEAR, *middle)
+
+    def _middle_clear_of(self, card: Widget) -> tuple[float, float]:
+        """The middle of the garden, or of what a card that lies over it leaves free."""
+        field, air = self.field, dp(48)
+        x, y = field.center
+        if not (card.x - air < x < card.right + air and card.y - air < y < card.top + air):
+            return x, y
+        below, beside = card.y - field.y, field.right - card.right
+        return (x, field.y + below / 2) if below >= beside else (card.right + beside / 2, y)
 
     def turn(self, session: Session, quarters: int) -> None:
         """Look from another side."""

@@ -320,7 +320,7 @@ class GameScreen(Page):
         column = session.fault
         if column is not None:
             session.looking, session.sheet = None, Sheet.GARDEN
-            self.board.garden.come_near(session, column)
+            self.board.garden.come_near(session, column, self.board.refusal)
             session.changed()
 
     def _skip(self) -> None:
