@@ -38,7 +38,8 @@ class Still(Widget):
         super().__init__(**options)
         # What is mixed in has names that no part uses for itself.
         self._still_drawn: Canvas = self.canvas
-        self._still_picture, self._still_away = Fbo(size=(1, 1)), Translate()
+        # Kivy draws a translucent line through a stencil.
+        self._still_picture, self._still_away = Fbo(with_stencilbuffer=True), Translate()
         for instruction in (
             ClearColor(0, 0, 0, 0),
             ClearBuffers(),

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Window
-from kivy.graphics import Callback
+from kivy.graphics import Callback, Color, Line
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.uix.boxlayout import BoxLayout
 
@@ -23,6 +23,8 @@ def filled(box: Any) -> Any:
     card = Panel(orientation="horizontal")
     card.add_widget(Words(text="Babylon", role="heading", natural=True))
     card.add_widget(RoundButton(icon="menu", spoken="Menu"))
+    card.canvas.add(Color(1, 0.5, 0, 0.35))
+    card.canvas.add(Line(circle=(180, 100, 20), width=3))
     box.add_widget(card)
     return box
 
