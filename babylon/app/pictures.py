@@ -66,4 +66,12 @@ def read_texture(file: Path, mipmap: bool = False) -> Texture:
         raise AtlasUnreadable(f"The pictures of the game are damaged: {file}.") from error
     if mipmap:
         texture.min_filter = "linear_mipmap_nearest"
+        # What the system took while the app slept Kivy reads again, unless it has mipmaps.
+        texture.add_reload_observer(lambda empty: _fill(empty, file))
     return texture
+
+
+def _fill(texture: Texture, file: Path) -> None:
+    """Put a picture into a texture that has lost it."""
+    for data in Image(str(file), nocache=True).image._data:
+        texture.blit_data(data)

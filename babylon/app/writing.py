@@ -100,4 +100,6 @@ def lettering(text: str, size: int) -> Texture:
     """A white text as a texture, which the colour before it tints."""
     label = Label(text=text, font_size=max(size, 1), bold=True)
     label.refresh()
+    # The label alone can write it again when the system took its memory, so it has to stay.
+    label.texture.add_reload_observer(lambda _: label.refresh())
     return label.texture
