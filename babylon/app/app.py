@@ -64,6 +64,7 @@ class BabylonApp(MDApp):
         self.sounds = Sounds(self.settings)
         self.pages: dict[str, Page] = {}
         self._way: list[str] = []
+        self._left_a_game = False
         self._told = 0
         self._dialog: Dialog | None = None
         self.guard = Guard(self._sorry)
@@ -137,12 +138,13 @@ class BabylonApp(MDApp):
         if self.page is not None:
             self.page.leave()
         page = self._made(way[-1])
-        came_from_a_game = not GAMES.isdisjoint(self._way)
+        self._left_a_game = self._left_a_game or not GAMES.isdisjoint(self._way)
         self._way = way
         page.arrive(**what)
         self.sky.hidden = page.hides_sky
         self.screens.current = way[-1]
-        if way[-1] == "home" and came_from_a_game:
+        if way[-1] == "home" and self._left_a_game:
+            self._left_a_game = False
             # The widgets of a game hold each other, and Python would notice late that it is over.
             after_a_frame(gc.collect)
         self.tell_notices()

@@ -95,13 +95,13 @@ def stop(app: BabylonApp) -> None:
 
 
 @contextmanager
-def staged_time(step: float = FRAME) -> Iterator[None]:
-    """Let each frame take so many seconds by Kivy's clock, however long it takes to draw.
+def staged_time() -> Iterator[None]:
+    """Let each frame take as long by Kivy's clock, however long it takes to draw.
 
     What moves then goes the same way on every machine, and nobody waits for it.
     """
-    true_time, begin = Clock.time, Clock.time() - step * Clock.frames
-    Clock.time = lambda: begin + step * Clock.frames
+    true_time, begin = Clock.time, Clock.time() - FRAME * Clock.frames
+    Clock.time = lambda: begin + FRAME * Clock.frames
     try:
         yield
     finally:

@@ -29,7 +29,8 @@ class Still(Widget):
     """Shows itself and its children from a picture, so that a frame costs one rectangle.
 
     Letters, icons and lines cost a weak phone more by their number than by their size. What lies
-    within must not cut itself to the window, nor reach farther beyond this widget than a ring does.
+    within must not cut itself to the window, nor reach farther beyond this widget than a ring does;
+    nor may it or what is around it be let fade, since the picture's colours would stay as strong.
     """
 
     canvas: Canvas

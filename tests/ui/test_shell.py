@@ -23,7 +23,9 @@ from babylon.app.start import prepare
 from babylon.app.words import LANGUAGE, _, ngettext
 from babylon.cli import main
 from babylon.shelf.opening import FILE, open_shelf
+from babylon.table.table import Table
 from tests.ui.app_kit import PHONE, find, key, running, tap_on, tap_words, texts
+from tests.ui.game_kit import new_record
 from tests.ui.kit import frames, tap
 
 DEFAULTS = {
@@ -293,3 +295,23 @@ def test_nobody_sees_the_window_on_any_system(
     assert Config.get("graphics", "window_state") == state
     assert os.environ.get("SDL_VIDEODRIVER") == driver
     Config.set("graphics", "window_state", "visible")
+
+
+@pytest.mark.parametrize("way", [["game"], ["games", "game"]])
+def test_what_a_game_held_is_given_back_at_home(
+    way: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collected: list[int] = []
+    monkeypatch.setattr("babylon.app.app.gc.collect", lambda: collected.append(1))
+    with running(tmp_path) as app:
+        app.show("settings")
+        app.show("home")
+        frames(3)
+        assert not collected
+        for name in way:
+            app.show(name, **({"table": Table(new_record())} if name == "game" else {}))
+        for _ in way:
+            key("escape")
+        frames(3)
+        assert app.screens.current == "home"
+        assert collected == [1]
