@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 SMALLEST_WINDOW, LARGEST_WINDOW = 240, 8192
 NO_DISPLAY = "play: There is no display to open a window on; `play --offscreen` runs without one.\n"
 NO_PYTHON = "bench: It times fresh processes of a Python, and in a bundle there is none to start.\n"
+NO_KIVY = "{}: Kivy is not installed for this Python; `make play` installs it, into .venv.\n"
 INTERRUPTED = 130  # what shells expect of a program that Ctrl-C ended
 # They hold emoji and some scripts together, and are printed though they cannot be seen.
 JOINERS = "\u200c\u200d"
@@ -58,6 +59,10 @@ def _run(arguments: Sequence[str] | None) -> int:
         code: int = options.run(options)
     except BadInput as problem:
         return _complain(f"{options.subject(options)}: {problem}\n", 2)
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] != "kivy":
+            raise
+        return _complain(NO_KIVY.format(options.command), 2)
     return code
 
 

@@ -360,6 +360,26 @@ def test_without_a_display_playing_is_a_sentence(
     ]
 
 
+@pytest.mark.parametrize(
+    "command", [["play", "--offscreen"], ["gallery", "x"], ["tour", "x"], ["bench", "--ui"]]
+)
+def test_without_kivy_its_commands_are_a_sentence(command: list[str], tmp_path: Path) -> None:
+    program = (
+        "import sys; sys.modules['kivy'] = None; from babylon.cli import main; "
+        f"sys.exit(main({command}))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    told = "Kivy is not installed for this Python; `make play` installs it, into .venv.\n"
+    assert done.stderr == f"{command[0]}: {told}"
+
+
 @pytest.mark.parametrize("size", ["", "big", "1280", "1280x", "10x10", "1280x800x600", "99999x800"])
 def test_a_window_of_no_size_is_refused(size: str, capsys: Capture) -> None:
     code, out, err = run(capsys, "play", "--size", size)
