@@ -38,6 +38,11 @@ def player_name(seat: Seat | SeatLine, index: int) -> str:
     return _("Player {number}").format(number=index + 1)
 
 
+def garden_of(name: str) -> str:
+    """Whose garden it is; somebody who gave no name is called You."""
+    return _("Your garden") if name == _("You") else _("{name}’s garden").format(name=name)
+
+
 def where_it_stands(position: Position[Any, Any], seats: tuple[Seat, ...]) -> str:
     """How far a game has come and who is to do what."""
     name = player_name(seats[position.player], position.player)

@@ -41,6 +41,10 @@ def test_solo_against_a_bot_is_two_taps_from_home(tmp_path: Path) -> None:
         setup = newest(app)
         assert [seat.bot for seat in setup.seats] == [None, "builder"]
         assert setup.supply is SupplyKind.UNLIMITED
+        assert not any("You’s" in text for text in texts(app.sky))
+        key("escape")
+        assert app.screens.current == "home"
+        assert any(text.startswith("Your garden, ") for text in texts(app.sky))
 
 
 def test_everything_can_be_chosen_and_is_remembered(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from babylon.app.play.pulse import FLAT, Pulse
 from babylon.app.play.ring import Ring
 from babylon.app.play.session import Session
 from babylon.app.play.telling import placing_in_words
+from babylon.app.sentences import garden_of
 from babylon.app.theme import Theme
 from babylon.app.words import _
 from babylon.rules.gardens.actions import Build, Phase, Place
@@ -214,9 +215,12 @@ class GardenPane(FloatLayout, Part):
         if session.at_home and session.hand.free:
             if session.hand.held is not None:
                 return _("Place your tile")
-            if session.hand.offers and session.hand.phase is Phase.BUILD:
-                return _("Decorate")
-        return _("{name}’s garden").format(name=name)
+            if session.hand.phase is Phase.BUILD:
+                if session.hand.offers:
+                    return _("Decorate")
+                if session.position.turn.dug is not None:
+                    return _("Take your tile")
+        return garden_of(name)
 
     def _marks(self, session: Session) -> GardenMarks:
         hand = session.hand

@@ -18,7 +18,7 @@ from babylon.app.play.part import Part
 from babylon.app.play.session import Session
 from babylon.app.play.turned_clip import TurnedClip
 from babylon.app.pressable import Pressable, follow_look
-from babylon.app.sentences import level_name
+from babylon.app.sentences import garden_of, level_name
 from babylon.app.theme import TAG_LINE, Theme
 from babylon.app.words import _
 
@@ -104,7 +104,7 @@ class PlayerCard(Pressable, BoxLayout):
         self._tile.show(store.slot)
         self._none.text = "" if store.slot else _("no tile")
         self._chosen = session.looking == self.player
-        self.spoken = _("Look at {name}’s garden").format(name=session.name(self.player))
+        self.spoken = _("Look: {garden}").format(garden=garden_of(session.name(self.player)))
         self.repaint()
 
 

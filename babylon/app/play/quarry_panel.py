@@ -131,7 +131,7 @@ class QuarryPanel(FloatLayout, Part, Ground):
         elif session.watching:
             tablet = self.shape is Shape.TABLET  # where the garden beside it tells the rest
             self._hint.show(session.progress if tablet else session.trail)
-        elif self.shape is Shape.TABLET or not session.hand.free:
+        elif self.shape is Shape.TABLET or not session.hand.free or not session.position.token:
             playing = _("{name} is playing").format(name=session.name(session.player))
             self._hint.show(_("Choose a stack to dig") if session.hand.free else playing)
         else:

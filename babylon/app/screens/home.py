@@ -17,7 +17,7 @@ from babylon.app.later import after_a_frame
 from babylon.app.look import LOOK
 from babylon.app.pressable import Ground, Pressable
 from babylon.app.screens.page import Page
-from babylon.app.sentences import player_name, points_of, where_it_stands
+from babylon.app.sentences import garden_of, player_name, points_of, where_it_stands
 from babylon.app.theme import ON_GOLD, Theme, colour
 from babylon.app.words import _
 from babylon.records.record import read_file
@@ -124,8 +124,8 @@ class HomeScreen(Page):
             return "", "yellow"
         index = _first_person(self._waiting)
         seat = self._waiting.seats[index]
-        words = _("{name}’s garden, {points}, last played").format(
-            name=player_name(seat, index),
+        words = _("{garden}, {points}, last played").format(
+            garden=garden_of(player_name(seat, index)),
             points=points_of(self._waiting.position.scores()[index].total),
         )
         return words, seat.look

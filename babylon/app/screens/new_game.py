@@ -192,7 +192,8 @@ class NewGameScreen(TitledPage):
     def _start(self) -> None:
         self.app.shelf.change_setting(self._key, self.plan.to_json())
         record = self.plan.record(SystemRandom().randrange(SEEDS))
-        self.app.show("game", table=Table.begin(record, self.app.shelf))
+        # From a game that has begun the way back leads home, where it waits to be continued.
+        self.app.replace("game", table=Table.begin(record, self.app.shelf))
 
 
 def _level(kind: bool | str) -> str | None:
