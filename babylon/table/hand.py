@@ -379,8 +379,11 @@ class Hand:
 
     @property
     def must_ask(self) -> bool:
-        """Whether ending the turn would lose something, whatever is kept."""
-        return any(way.loses_something for way in self.ways_to_end[:1])
+        """Whether ending the turn would lose something, whatever is kept.
+
+        A decoration is, too: one of its icons has to be on a tile that was laid in this turn.
+        """
+        return bool(self.now.forgone) or any(w.loses_something for w in self.ways_to_end[:1])
 
     def end(self, way: Keeping | None = None) -> bool:
         """End the turn in this way, or in the one to suggest."""

@@ -5,7 +5,7 @@ import pytest
 from babylon.rules.gardens.notation import write_action
 from babylon.rules.gardens.position import Position
 from babylon.rules.gardens.supply import SUPPLIES, SupplyKind
-from babylon.table.drafts.decorations import Offer, offers, without_rivals
+from babylon.table.drafts.decorations import Offer, forgone, offers, without_rivals
 from tests.rules.kit import builds, laid, play, turn
 
 # 1 T T 1    A statue can be built on the new tile at c1, and a fountain joins both.
@@ -92,3 +92,22 @@ def test_pieces_that_do_not_suffice_for_all_make_rivals(
     position = play(position, "place dug a1 L1 R0", "place stored a5 L1 R0")
     assert len(offers(position)) == offered
     assert len(without_rivals(offers(position))) == together
+
+
+def forgone_texts(position: Position) -> list[str]:
+    return [write_action(offer.action).removeprefix("build ") for offer in forgone(position)]
+
+
+def test_what_an_end_of_the_turn_forgoes_begins_with_the_best() -> None:
+    assert forgone_texts(laid(*FOUNTAIN)) == ["fountain b1 c1", "statue c2"]
+    assert forgone_texts(turn("CwT... a1 L1", dug="Cw....")) == []
+
+
+def test_of_two_that_want_the_same_space_only_one_is_forgone() -> None:
+    assert len(forgone(laid("Cw..F. a3 L1\nCwF... c1 L1", "Cw.F..", "a1 L1 R0"))) == 1
+
+
+def test_what_another_makes_possible_is_forgone_with_it() -> None:
+    position = turn("CwT... g7 L1\nstatue g8", dug="CwT..T", stored="CwT...")
+    position = play(position, "place dug g1 L1 R0", "place stored d1 L1 R0")
+    assert {"statue g2", "statue d2"} <= set(forgone_texts(position))

@@ -159,11 +159,27 @@ def test_with_two_tiles_the_end_asks_which_to_keep() -> None:
 
 
 def test_with_nothing_to_lose_it_just_ends() -> None:
-    hand = hand_after(*OPENING[:2])
+    hand = hand_after(*OPENING)
+    assert hand.now.forgone == ()
     assert not hand.must_ask
     assert hand.end()
     assert spelled(hand.table)[-1] == "keep dug"
     assert hand.position.player == 1
+
+
+def test_with_a_decoration_to_build_the_end_asks() -> None:
+    hand = hand_after(*OPENING[:2])
+    assert not any(way.loses_something for way in hand.ways_to_end[:1])
+    assert hand.must_ask
+    assert sum(offer.change.total for offer in hand.now.forgone) > 0
+
+
+def test_a_decoration_that_takes_the_token_is_asked_about_too() -> None:
+    hand = with_token("change")
+    while hand.offers:
+        hand.build(hand.offers[0].action)
+    assert any(offer.action.using is not None for offer in hand.now.forgone)
+    assert hand.must_ask
 
 
 def test_undo_goes_back_to_the_dig_and_says_why_not_further() -> None:

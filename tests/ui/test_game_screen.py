@@ -14,7 +14,7 @@ from babylon.rules.gardens.actions import Phase, Source
 from babylon.rules.gardens.columns import COLUMNS
 from babylon.scene.projection import LEVEL, View
 from babylon.table.table import Table
-from tests.ui.app_kit import PHONE, TABLET, find, key, tap_on
+from tests.ui.app_kit import PHONE, TABLET, find, key, tap_on, texts
 from tests.ui.game_kit import Player, new_record, playing, to_build
 from tests.ui.kit import finger, frames, lift, move
 
@@ -80,6 +80,22 @@ def test_the_end_asks_only_if_something_would_be_lost(tmp_path: Path) -> None:
         player.press("End turn")
         tap_on(player.board.ending.rows[1])
         assert player.position.player == 1
+
+
+def test_the_end_asks_and_says_what_can_still_be_built(tmp_path: Path) -> None:
+    with playing(tmp_path, to_build(Table(new_record(4)))) as player:
+        lay_stored(player)
+        offers = player.session.hand.now.forgone
+        assert offers
+        player.press("End turn")
+        assert player.asked()
+        sheet = player.board.ending
+        said = next(text for text in texts(sheet) if text.startswith("Can still be built: "))
+        assert all(f"(+{offer.change.total}" in said for offer in offers)
+        assert "Nothing is lost." not in texts(sheet)
+        key("escape")
+        player.press("Build")
+        assert player.position.player == 0
 
 
 def test_with_the_setting_it_always_asks(tmp_path: Path) -> None:

@@ -12,10 +12,11 @@ from kivy.uix.scrollview import ScrollView
 from babylon.app.chrome import Panel, PushButton, Words
 from babylon.app.look import LOOK
 from babylon.app.play.iso_tile import IsoTile
-from babylon.app.play.telling import losses, tile_name
+from babylon.app.play.telling import losses, still_possible, tile_name
 from babylon.app.pressable import Layer, Pressable, follow_look
 from babylon.app.theme import CLEAR
 from babylon.app.words import _, ngettext
+from babylon.table.drafts.decorations import Offer
 from babylon.table.drafts.keeping import Keeping
 
 WIDEST = 480
@@ -26,7 +27,7 @@ VEIL = (0.04, 0.06, 0.15, 0.45)
 class KeepRow(Pressable, BoxLayout):
     """A way to end the turn: the tile that stays, and what is lost with it."""
 
-    def __init__(self, way: Keeping, **options: Any) -> None:
+    def __init__(self, way: Keeping, forgoes: bool = False, **options: Any) -> None:
         super().__init__(padding=(dp(14), dp(10)), spacing=dp(14), size_hint_y=None, **options)
         self.way = way
         middle = {"center_y": 0.5}
@@ -38,7 +39,8 @@ class KeepRow(Pressable, BoxLayout):
             keep = _("Keep: {tile}").format(tile=tile_name(tile))
         title = Words(text=keep, role="strong")
         lost = losses(way.stored)
-        less = _("Lost: {what}").format(what=lost) if lost else _("Nothing is lost.")
+        nothing = _("Nothing else is lost.") if forgoes else _("Nothing is lost.")
+        less = _("Lost: {what}").format(what=lost) if lost else nothing
         self._less = Words(text=less, role="small", ink="refused" if lost else "second_ink")
         words.add_widget(title)
         words.add_widget(self._less)
@@ -88,8 +90,8 @@ class EndSheet(FloatLayout):
     def open(self) -> bool:
         return self._panel.parent is not None
 
-    def ask(self, ways: tuple[Keeping, ...]) -> None:
-        """Ask in which of these ways the turn is to end."""
+    def ask(self, ways: tuple[Keeping, ...], forgone: tuple[Offer, ...] = ()) -> None:
+        """Ask in which of these ways the turn is to end, and whether so much is to be forgone."""
         self._box.clear_widgets()
         stored = ways[0].stored
         stays = ngettext("{n} pillar stays.", "{n} pillars stay.", stored.singles)
@@ -97,7 +99,9 @@ class EndSheet(FloatLayout):
         words = Words(text=stays.format(n=stored.singles), role="body")
         self._box.add_widget(Words(text=title, role="title"))
         self._box.add_widget(words)
-        self.rows = [KeepRow(way) for way in ways]
+        if forgone:
+            self._box.add_widget(Words(text=still_possible(forgone), role="body", ink="refused"))
+        self.rows = [KeepRow(way, bool(forgone)) for way in ways]
         for row in self.rows:
             row.bind(on_release=self._chosen)
             self._box.add_widget(row)

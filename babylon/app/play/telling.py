@@ -12,6 +12,7 @@ from babylon.rules.gardens.storing import Stored
 from babylon.rules.gardens.tiles import Flower, Icon, Material, Tile
 from babylon.rules.gardens.tokens import Token
 from babylon.table.drafts.complaint import Complaint
+from babylon.table.drafts.decorations import Offer
 from babylon.table.drafts.tile import Placing
 from babylon.table.table import TakenBack
 
@@ -145,6 +146,18 @@ def losses(stored: Stored) -> str:
         parts.append(ngettext("{n} double pillar", "{n} double pillars", number).format(n=number))
     parts += [tile_name(tile) for tile in stored.discarded]
     return ", ".join(parts)
+
+
+def still_possible(forgone: tuple[Offer, ...]) -> str:
+    """What could still be built before the turn ends, with its points; empty if nothing."""
+    parts = []
+    for offer in forgone:
+        words = _("{kind} (+{points})")
+        if offer.action.using is not None:
+            words = _("{kind} (+{points}, with the token)")
+        kind = kind_name(offer.decoration.kind)
+        parts.append(words.format(kind=kind, points=offer.change.total))
+    return _("Can still be built: {what}").format(what=", ".join(parts)) if parts else ""
 
 
 def event_in_words(event: object) -> str:

@@ -331,7 +331,7 @@ class GameScreen(Page):
         hand = session.hand
         asks = hand.must_ask or self.app.settings.confirm_end
         if hand.free and hand.ways_to_end and asks:
-            self.board.ending.ask(hand.ways_to_end)
+            self.board.ending.ask(hand.ways_to_end, hand.now.forgone)
         else:
             session.act(hand.end)
 

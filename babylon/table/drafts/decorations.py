@@ -44,6 +44,19 @@ def offers(position: Position) -> tuple[Offer, ...]:
     return tuple(found)
 
 
+def forgone(position: Position) -> tuple[Offer, ...]:
+    """Decorations worth points that can be built one after the other, the best first.
+
+    Of rivals the better one counts, and what a decoration makes possible comes after it.
+    """
+    found = []
+    while worth := [offer for offer in offers(position) if offer.change.total > 0]:
+        best = max(worth, key=lambda offer: (offer.change.total, offer.action.using is None))
+        found.append(best)
+        position = position.play(best.action)
+    return tuple(found)
+
+
 def without_rivals(offered: tuple[Offer, ...]) -> tuple[Build, ...]:
     """What "build all" builds: the decorations that compete with no other."""
     contested = {build for offer in offered for build in offer.rivals}

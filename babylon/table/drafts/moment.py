@@ -9,7 +9,7 @@ from babylon.rules.gardens.garden import Decoration
 from babylon.rules.gardens.position import Position
 from babylon.rules.gardens.quarry import Stack
 from babylon.rules.gardens.refusals import Refusal
-from babylon.table.drafts.decorations import Offer, offers
+from babylon.table.drafts.decorations import Offer, forgone, offers
 from babylon.table.drafts.keeping import Keeping, ways_to_keep
 from babylon.table.drafts.stack import StackDraft, consider_stack, open_stacks
 
@@ -64,6 +64,11 @@ class Moment:
     def offers(self) -> tuple[Offer, ...]:
         """The decorations that could be built now."""
         return offers(self.position) if self.position.turn.phase is Phase.BUILD else ()
+
+    @cached_property
+    def forgone(self) -> tuple[Offer, ...]:
+        """The decorations that would be lost if the turn ended now."""
+        return forgone(self.position) if self.position.turn.phase is Phase.BUILD else ()
 
     @cached_property
     def ways_to_end(self) -> tuple[Keeping, ...]:
