@@ -1,7 +1,8 @@
-"""Makes the pictures that app stores and desktops ask for, from the app itself and its icon.
+"""Makes the pictures that app stores, desktops and README show, from the app itself and its icon.
 
-`python tools/store.py` writes assets/store/ and the small icons of assets/desktop/. The texts of
-the listing lie beside the pictures and are written by hand.
+`python tools/store.py` writes assets/store/, the small icons of assets/desktop/ and docs/pictures/;
+`python tools/store.py readme` the last alone. The texts of the listing lie beside the pictures and
+are written by hand.
 """
 
 import os
@@ -30,9 +31,18 @@ SCREENS = {
 }
 MOMENTS = ("home-continue-light", "placing-light", "dig-dark", "scoring-light")
 
+# What README shows: one moment on a tablet, and some on a phone, side by side.
+PICTURES = ROOT / "docs" / "pictures"
+TABLET_MOMENT = "hint-followed-light"
+PHONE_MOMENTS = ("home-continue-light", "considering-light", "hint-followed-dark", "scoring-light")
+GAP = 16
+
 
 def main() -> int:
-    """Make everything anew."""
+    """Make everything anew, or what README shows."""
+    readme()
+    if sys.argv[1:] == ["readme"]:
+        return 0
     STORE.mkdir(exist_ok=True)
     icons()
     for kind, (size, density) in SCREENS.items():
@@ -54,15 +64,33 @@ def icons() -> None:
 
 def screenshots(kind: str, size: str, density: str) -> None:
     """Take the tour at a size, and keep the moments that tell what the game is like."""
+    for number, picture in enumerate(moments(MOMENTS, "--size", size, "--density", density), 1):
+        picture.save(STORE / f"{kind}-{number}.jpg", quality=QUALITY, optimize=True)
+
+
+def readme() -> None:
+    """Take the tour on a tablet and on a phone."""
+    (placing,) = moments((TABLET_MOMENT,), "--size", "1280x800")
+    placing.save(PICTURES / "placing.jpg", quality=QUALITY, optimize=True)
+    phones = moments(PHONE_MOMENTS, "--size", "390x844")
+    wide, high = phones[0].size
+    row = Image.new("RGB", (len(phones) * (wide + GAP) - GAP, high), "white")
+    for number, phone in enumerate(phones):
+        row.paste(phone, (number * (wide + GAP), 0))
+    row.save(PICTURES / "phone.jpg", quality=QUALITY, optimize=True)
+
+
+def moments(names: tuple[str, ...], *how: str) -> list[Image.Image]:
+    """Some moments of a tour."""
     with TemporaryDirectory() as folder:
-        tour = [sys.executable, "-m", "babylon", "tour", folder, "--size", size]
-        subprocess.run(
-            [*tour, "--density", density], cwd=ROOT, check=True, stdout=subprocess.DEVNULL
-        )
-        for number, moment in enumerate(MOMENTS, 1):
-            (found,) = Path(folder).glob(f"??-{moment}.png")
-            with Image.open(found) as picture:
-                picture.save(STORE / f"{kind}-{number}.jpg", quality=QUALITY, optimize=True)
+        tour = [sys.executable, "-m", "babylon", "tour", folder, *how]
+        subprocess.run(tour, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+        found = []
+        for name in names:
+            (path,) = Path(folder).glob(f"??-{name}.png")
+            with Image.open(path) as picture:
+                found.append(picture.copy())
+        return found
 
 
 def feature(path: Path) -> None:

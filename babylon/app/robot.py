@@ -18,6 +18,7 @@ from kivy.uix.widget import Widget
 
 from babylon.app.app import BabylonApp
 from babylon.app.look import LOOK
+from babylon.app.scene_view import SceneView
 
 # A list waits so long before it hands a touch on to what lies in it.
 LIST_WAITS = 0.25
@@ -180,6 +181,7 @@ def photograph(path: Path) -> Path:
     from PIL import Image
 
     frames(3)
+    _finish_scenes()
     Window.canvas.ask_update()
     frames(1)
     width, height = Window.size
@@ -187,3 +189,11 @@ def photograph(path: Path) -> Path:
     picture = Image.frombytes("RGBA", (width, height), pixels).convert("RGB")
     picture.transpose(Image.Transpose.FLIP_TOP_BOTTOM).save(path)
     return path
+
+
+def _finish_scenes() -> None:
+    """Smooth what was painted in haste, as it is a moment after the finger rests."""
+    for root in Window.children:
+        for widget in root.walk():
+            if isinstance(widget, SceneView):
+                widget.finish()
