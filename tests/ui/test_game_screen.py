@@ -1,5 +1,6 @@
 """The game's screen: decorations, the end of a turn, table mode, bots, and coming back."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,20 @@ def test_a_statue_of_this_turn_is_taken_back_by_a_tap_on_it(tmp_path: Path) -> N
         point = field.frame.to_screen(*View(field.side).project(x, y, LEVEL + 0.2))
         player.tap(player.seen(field, point))
         assert hand.built == ()
+
+
+def test_where_a_tile_cannot_lie_both_ways_to_place_it_say_so(tmp_path: Path) -> None:
+    with playing(tmp_path, to_build(Table(new_record(4)))) as player:
+        session, check = player.session, player.board.garden.ring.buttons["check"]
+        # At d4 the first tile can lie, the second one cannot.
+        for source, why in ((Source.STORED, ""), (Source.DUG, "It cannot lie here.")):
+            session.act(partial(session.hand.pick_up, source))
+            session.act(lambda: session.hand.move_to(COLUMNS["d4"]))
+            frames(3)
+            place = next(b for b in player.board.dock.buttons.children if b.text == "Place")
+            assert check.why_not == place.why_not == why
+            assert check.opacity == place.opacity
+            session.act(session.hand.place)
 
 
 def test_build_all_and_end(tmp_path: Path) -> None:

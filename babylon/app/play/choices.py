@@ -7,6 +7,7 @@ from babylon.app.play.session import Session
 from babylon.app.words import _
 from babylon.rules.gardens.actions import Phase
 from babylon.rules.gardens.quarry import STACK_NAMES
+from babylon.table.drafts.tile import Placing
 
 
 class Choice(NamedTuple):
@@ -52,15 +53,18 @@ def choices(session: Session, deeds: Deeds) -> list[Choice]:
     return [Choice(text, lambda: session.act(hand.take))]
 
 
+def why_not_place(placing: Placing | None) -> str:
+    """Why the tile cannot be laid where it hovers; empty if it can."""
+    if placing is None:
+        return _("Choose a place in the garden first.")
+    return "" if placing.refusal is None else _("It cannot lie here.")
+
+
 def _building(session: Session, deeds: Deeds) -> list[Choice]:
     hand = session.hand
     if hand.held is not None:
         later = Choice(_("Put down"), lambda: session.act(hand.cancel), "outline", sign="close")
-        placing = hand.placing
-        if placing is None:
-            why = _("Choose a place in the garden first.")
-        else:
-            why = "" if placing.refusal is None else _("It cannot lie here.")
+        why = why_not_place(hand.placing)
         place = Choice(_("Place"), lambda: session.act(hand.place), "confirm", "check", why)
         return [later, place]
     found = []

@@ -10,6 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from babylon.app.chrome import RoundButton
 from babylon.app.play.arrangement import Box
+from babylon.app.play.choices import why_not_place
 from babylon.app.play.session import Session
 from babylon.app.words import _, said
 from babylon.table.drafts.complaint import SENTENCES, Missing
@@ -71,6 +72,8 @@ class Ring(FloatLayout):
             self.buttons[icon].why_not = "" if possible else said(SENTENCES[Missing.LEVELS])
         corners = len(placing.open_corners) > 1
         self.buttons["crop-square"].why_not = "" if corners else said(SENTENCES[Missing.CORNERS])
+        # The dock's button for the same deed looks and says the same.
+        self.buttons["check"].why_not = why_not_place(placing)
 
     def surround(self, x: float, y: float, pane: Box, phone: bool, least: float) -> None:
         """Lie around a point, as far as the pane allows, and not nearer than the tile is wide."""
