@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from babylon import __version__
 from babylon.rules.game import BadInput
@@ -83,8 +83,15 @@ def _leave(stream: TextIO) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
+class _Parser(argparse.ArgumentParser):
+    """Complains as we do: the first versions of Python 3.11 want somebody to hear it."""
+
+    def error(self, message: str) -> NoReturn:
+        sys.exit(_complain(f"{self.format_usage()}{self.prog}: error: {message}\n", 2))
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="babylon", description="The hanging gardens of Babylon.")
+    parser = _Parser(prog="babylon", description="The hanging gardens of Babylon.")
     parser.add_argument("--version", action="version", version=f"babylon {__version__}")
     parser.set_defaults(subject=lambda options: options.command)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
