@@ -253,3 +253,5 @@ class Board(FloatLayout):
             room = dp(dock.top) - self.dock.buttons.top - dp(12)
             card.fit(dp(dock.width - 16), room)
             card.x, card.top = dp(dock.x + 8), dp(dock.top - 4)
+            # Large words may need a little more: rather over the rim above than over a button.
+            card.y = max(card.y, self.dock.buttons.top + dp(4))
