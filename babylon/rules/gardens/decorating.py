@@ -1,6 +1,7 @@
 """Which decorations may be built, and which rule a refused one breaks."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from babylon.rules.gardens.actions import Build
@@ -26,6 +27,7 @@ REACH = {
     Icon.BRIDGE: (2 * EAST, 2 * NORTH),
     Icon.STATUE: (),
 }
+_KINDS = tuple(Icon)
 _STARTS = {step: starts(step) for step in (EAST, NORTH, 2 * EAST, 2 * NORTH)}
 
 
@@ -49,26 +51,29 @@ class Workshop(NamedTuple):
 
 def legal_builds(garden: Garden, workshop: Workshop) -> Iterator[Build]:
     """Every decoration that may be built now."""
-    if not workshop.fresh:
+    fresh, free = workshop.fresh, garden.free
+    if not fresh:
         return
-    for kind in Icon:
-        if workshop.left[kind] < 1:
+    for kind, left, shown in zip(_KINDS, workshop.left, garden.shown, strict=True):
+        if left < 1:
             continue
-        own = garden.shown[kind] & garden.free
+        own = shown & free
         lent = workshop.lendable(garden, kind)
+        if not (own & fresh or lent):
+            continue
         if kind is Icon.STATUE:
             line = statue_line(garden)
-            for column in each(own & workshop.fresh & line):
+            for column in each(own & fresh & line):
                 yield Build(kind, column, None, None)
             for column in each(lent & line):
                 yield Build(kind, column, None, column)
         else:
-            yield from _legal_pairs(garden, workshop.fresh, kind, own, lent)
+            yield from _legal_pairs(garden, fresh, kind, own, lent)
 
 
 def _legal_pairs(garden: Garden, fresh: Mask, kind: Icon, own: Mask, lent: Mask) -> Iterator[Build]:
     for step in REACH[kind]:
-        for near in each(pairs(garden, kind, step, own, own) & (fresh | fresh >> step)):
+        for near in each(pairs(garden, kind, step, own & (fresh | fresh >> step), own)):
             yield Build(kind, near, near + step, None)
         if lent:
             for near in each(pairs(garden, kind, step, lent, own)):
@@ -92,20 +97,20 @@ def pairs(garden: Garden, kind: Icon, step: int, near: Mask, far: Mask) -> Mask:
     tops = garden.tops
     found = 0
     if kind is Icon.STAIRS:
-        for level in range(1, garden.highest):
-            lower, upper = tops[level], tops[level + 1]
+        for lower, upper in pairwise(tops[1:]):
             found |= lower & upper >> step | upper & lower >> step
+    elif kind is Icon.FOUNTAIN:
+        for top in tops[1:]:
+            found |= top & top >> step
+        found &= ~(garden.joined_east if step == EAST else garden.joined_north)
     else:
         below = tops[0]
         for level in range(1, garden.highest + 1):
             both = tops[level] & tops[level] >> step
-            if kind is Icon.BRIDGE:
+            if both:
                 rising = garden.stairs_feet & tops[level - 1]
-                both &= (below & ~garden.spans[level] & ~rising) >> step // 2
-            found |= both
+                found |= both & (below & ~garden.spans[level] & ~rising) >> step // 2
             below |= tops[level]
-        if kind is Icon.FOUNTAIN:
-            found &= ~(garden.joined_east if step == EAST else garden.joined_north)
     return near & far & found
 
 

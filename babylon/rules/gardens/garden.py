@@ -62,7 +62,10 @@ class Decoration(NamedTuple):
 
     @property
     def mask(self) -> Mask:
-        return sum(1 << column for column in self.columns)
+        mask = 0
+        for column in self.columns:
+            mask |= 1 << column
+        return mask
 
     @property
     def points(self) -> int:
@@ -120,8 +123,10 @@ class Garden(NamedTuple):
 
     def level_at(self, column: Column) -> Level:
         """The level of a column's highest surface."""
-        bit = 1 << column
-        return next(level for level, top in enumerate(self.tops) if top & bit)
+        for level, top in enumerate(self.tops):
+            if top >> column & 1:
+                return level
+        raise AssertionError("every column has a surface")
 
     def with_terrace(self, terrace: Terrace) -> "Garden":
         """The garden with one more terrace, which must be legal."""
@@ -143,9 +148,10 @@ class Garden(NamedTuple):
 
         seen = [mask & elsewhere for mask in self.terraces_seen]
         flowers = list(self.flowers)
-        for older, before, now in zip(self.terraces, self.terraces_seen, seen, strict=True):
-            if before and not now:
-                flowers[older.tile.flower] -= 1
+        if seen.count(0) > self.terraces_seen.count(0):
+            for older, before, now in zip(self.terraces, self.terraces_seen, seen, strict=True):
+                if before and not now:
+                    flowers[older.tile.flower] -= 1
         flowers[terrace.tile.flower] += 1
         seen.append(footprint)
 
