@@ -8,12 +8,14 @@ from typing import NamedTuple
 from babylon.bots.evaluating import garden_worth, icons, store_worth
 from babylon.bots.guessing import guess
 from babylon.bots.planning import Budget, Searching, decorate
-from babylon.bots.prospects import Spot, Taste, best_places, spots
+from babylon.bots.prospects import Ranking, Taste, spots
 from babylon.bots.site import Line, Site
 from babylon.rules.gardens import Observation, Position
-from babylon.rules.gardens.actions import Dig, Source
+from babylon.rules.gardens.actions import Dig, Place, Source
+from babylon.rules.gardens.garden import Garden
 from babylon.rules.gardens.quarry import income
 from babylon.rules.gardens.storing import STORE_ROOM
+from babylon.rules.gardens.supply import Supply
 from babylon.rules.gardens.tiles import Flower, Tile
 from babylon.rules.gardens.tokens import Token
 
@@ -70,6 +72,7 @@ def look_ahead(
     """
     own = known.flowers[known.player]
     guesses: list[Position] = []
+    outlooks: dict[tuple[Garden, Supply], Outlook] = {}
     ranked, others = _different(lines, looks[0].lines)
     for look in looks:
         while len(guesses) < look.guesses:
@@ -83,10 +86,13 @@ def look_ahead(
                     _prospect(guessed, dug, own, look.digs) for guessed in guesses[: look.guesses]
                 ]
                 yield
-            outlook = Outlook(line, weights, taste, look.places, budget)
+            where = line.site.garden, line.site.supply
+            if where not in outlooks:
+                outlooks[where] = Outlook(line.site, weights, taste, budget)
+                yield
             total = 0.0
             for prospect in prospects[dug]:
-                total += yield from outlook.next_turn(prospect)
+                total += yield from outlooks[where].next_turn(line, prospect, look.places)
             seen.append(line._replace(worth=total / look.guesses))
         seen.sort(key=lambda line: line.worth, reverse=True)
         ranked = _behind(seen, ranked[look.lines :])
@@ -137,67 +143,77 @@ def _appeal(earned: int, tile: Tile) -> float:
 
 
 class Outlook:
-    """What one line can be gone on with.
+    """What a garden can be gone on with in one turn.
 
-    Guesses differ little, so what a tile leads to is worked out once for all of them: a garden's
-    worth does not depend on what lies in the store.
+    Guesses, lines and looks differ little, so what a tile leads to is worked out once for all of
+    them: a garden's worth does not depend on what lies in the store.
     """
 
-    def __init__(
-        self, line: Line, weights: Sequence[float], taste: Taste, places: int, budget: Budget
-    ) -> None:
-        self.line = line
+    def __init__(self, site: Site, weights: Sequence[float], taste: Taste, budget: Budget) -> None:
         self.weights = weights
         self.taste = taste
-        self.places = places
         self.budget = budget
-        self.bare = garden_worth(line.site.garden, weights)
-        self.spots: list[Spot] = []
-        self.laid: dict[tuple[Tile, Token | None], list[Laid]] = {}
+        self.bare = garden_worth(site.garden, weights)
+        self.spots = spots(site._replace(singles=RICHEST, doubles=0), taste)
+        self.dearest = max((spot.cost for spot in self.spots), default=0)
+        self.rankings: dict[Tile, Ranking] = {}
+        self.tried: dict[tuple[Token | None, Tile, Place], Laid] = {}
+        self.laid: dict[tuple[Token | None, Tile, int, int], list[Laid]] = {}
 
-    def next_turn(self, prospect: Prospect) -> Generator[None, None, float]:
+    def next_turn(
+        self, line: Line, prospect: Prospect, places: int
+    ) -> Generator[None, None, float]:
         """The worth of the next turn; of the best two digs one may be gone by then."""
-        before = _rested(self.line, prospect.token)
+        before = _rested(line, prospect.token)
         worths: list[float] = []
         for earned, dug in prospect.digs:
             site = before._replace(singles=before.singles + earned, dug=dug)
-            worths.append((yield from self._best_of(site, dug, site.slot)))
+            worths.append((yield from self._best_of(site, dug, site.slot, places)))
         best = nlargest(2, worths)
         return sum(best) / len(best)
 
-    def _best_of(self, site: Site, dug: Tile, slot: Tile | None) -> Generator[None, None, float]:
+    def _best_of(
+        self, site: Site, dug: Tile, slot: Tile | None, places: int
+    ) -> Generator[None, None, float]:
         """The worth of laying one of two tiles, or none, and keeping another."""
         weights = self.weights
         kept = dug if slot is None or icons(dug) >= icons(slot) else slot
         best = self.bare + store_worth(site.pillars_kept, kept, weights)
         for source, other in ((Source.DUG, slot), (Source.STORED, dug)):
-            for singles, doubles, worth in (yield from self._lay(site, source)):
+            for singles, doubles, worth in (yield from self._lay(site, source, places)):
                 left = site.singles - singles - 2 * max(0, doubles - site.doubles)
                 if left >= 0:
                     best = max(best, worth + store_worth(min(left, STORE_ROOM), other, weights))
         return best
 
-    def _lay(self, site: Site, source: Source) -> Generator[None, None, list[Laid]]:
+    def _lay(self, site: Site, source: Source, places: int) -> Generator[None, None, list[Laid]]:
         """The gardens that the best placings of a tile lead to."""
         tile = site.tile(source)
         if tile is None:
             return []
-        key = tile, site.token if site.token in (Token.CHANGE, Token.FILL) else None
+        lending = site.token if site.token in (Token.CHANGE, Token.FILL) else None
+        key = lending, tile, min(site.singles, self.dearest), places
         if key not in self.laid:
-            if not self.spots:
-                self.spots = spots(site._replace(singles=RICHEST, doubles=0), self.taste)
-                yield
-            self.laid[key] = results = []
-            number = min(self.places, self.budget.left)
-            for place in best_places(self.spots, tile, source, site.singles, self.taste, number):
-                _builds, after = decorate(site.lay(place))
-                terrace = after.garden.terraces[-1]
-                singles, doubles = terrace.singles.bit_count(), terrace.doubles.bit_count()
-                worth = garden_worth(after.garden, self.weights)
-                results.append(Laid(singles, doubles, worth))
-            self.budget.spent += len(results)
+            if tile not in self.rankings:
+                self.rankings[tile] = Ranking(self.spots, tile, self.taste)
+            results = []
+            for place in self.rankings[tile].best(source, site.singles, places):
+                known = self.tried.get((lending, tile, place))
+                if known is None:
+                    if not self.budget.left:
+                        break
+                    self.budget.spent += 1
+                    known = self.tried[lending, tile, place] = self._try(site, place)
+                results.append(known)
+            self.laid[key] = results
             yield
         return self.laid[key]
+
+    def _try(self, site: Site, place: Place) -> Laid:
+        _builds, after = decorate(site.lay(place))
+        terrace = after.garden.terraces[-1]
+        singles, doubles = terrace.singles.bit_count(), terrace.doubles.bit_count()
+        return Laid(singles, doubles, garden_worth(after.garden, self.weights))
 
 
 def _rested(line: Line, token: Token | None) -> Site:

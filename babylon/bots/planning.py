@@ -4,12 +4,14 @@ from collections.abc import Generator, Sequence
 from typing import NamedTuple
 
 from babylon.bots.evaluating import garden_worth, icons, points, store_worth
-from babylon.bots.prospects import Spot, Taste, best_places, spots
+from babylon.bots.prospects import Ranking, Spot, Taste, spots
 from babylon.bots.site import Line, Site
 from babylon.rules.gardens.actions import Action, Build, Place, Source
 from babylon.rules.gardens.columns import Mask
 from babylon.rules.gardens.decorating import decoration
-from babylon.rules.gardens.tiles import Icon
+from babylon.rules.gardens.garden import Garden
+from babylon.rules.gardens.supply import Supply
+from babylon.rules.gardens.tiles import Icon, Tile
 
 # How many nodes are tried between two yields: about a millisecond, and five on a slow phone.
 STRIDE = 6
@@ -45,23 +47,29 @@ class Aim(NamedTuple):
     weights: tuple[float, ...] | None
     taste: Taste
 
-    def worth(self, site: Site, keep: Source | None) -> float:
-        """What it is worth to end a turn with this tile in the slot."""
-        garden, pillars = site.garden, site.pillars_kept
+    def garden(self, garden: Garden) -> float:
+        """What a garden is worth at the end of a turn."""
         if self.weights is None:
-            return points(garden) + 0.01 * pillars
-        kept = None if keep is None else site.tile(keep)
-        return garden_worth(garden, self.weights) + store_worth(pillars, kept, self.weights)
+            return points(garden)
+        return garden_worth(garden, self.weights)
 
-    def line(self, actions: tuple[Action, ...], site: Site) -> Line:
+    def store(self, pillars: int, kept: Tile | None) -> float:
+        """What pillars and a tile that are kept are worth."""
+        if self.weights is None:
+            return 0.01 * pillars
+        return store_worth(pillars, kept, self.weights)
+
+    def line(self, actions: tuple[Action, ...], site: Site, garden: float | None = None) -> Line:
         """The line that ends here, with the tile kept that shows more."""
         keep: Source | None = None
+        kept: Tile | None = None
         most = -1
         for source in Source:
             tile = site.tile(source)
             if tile is not None and icons(tile) > most:
-                keep, most = source, icons(tile)
-        return Line(actions, site, keep, self.worth(site, keep))
+                keep, kept, most = source, tile, icons(tile)
+        worth = self.garden(site.garden) if garden is None else garden
+        return Line(actions, site, keep, worth + self.store(site.pillars_kept, kept))
 
 
 def decorate(site: Site) -> tuple[tuple[Build, ...], Site]:
@@ -103,20 +111,18 @@ def search(roots: Sequence[Line], aim: Aim, width: Width, budget: Budget) -> Sea
     """The turns that go on from the roots, best first.
 
     Every root may end at once or lay a tile; the most promising of all these lines, wherever
-    they come from, lay the second tile as well.
+    they come from, lay the second tile as well. The roots are digs of one position, or a single
+    line: all have the same garden and differ in what they lay there.
     """
     lines = list(roots)
     first: list[Line] = []
-    cache: dict[tuple[int, int, int], list[Spot]] = {}
-    richest = max((root.site.singles for root in roots), default=0)
+    richest = max(roots, key=lambda root: root.site.singles)
+    found = spots(richest.site, aim.taste)
+    yield
+    tried: Tried = {}
     for root in roots:
-        site = root.site
-        key = (id(site.garden), site.doubles, site.fresh)
-        if key not in cache:
-            cache[key] = spots(site._replace(singles=richest), aim.taste)
-            yield
         for source in Source:
-            yield from lay_tile(root, source, cache[key], aim, width.first, budget, first)
+            yield from lay_tile(root, source, found, aim, width.first, budget, tried, first)
             yield
     lines += first
     first.sort(key=_worth, reverse=True)
@@ -124,13 +130,26 @@ def search(roots: Sequence[Line], aim: Aim, width: Width, budget: Budget) -> Sea
         if line.keep is not None:
             found = spots(line.site, aim.taste)
             yield
-            yield from lay_tile(line, line.keep, found, aim, width.second, budget, lines)
+            yield from lay_tile(line, line.keep, found, aim, width.second, budget, {}, lines)
     lines.sort(key=_worth, reverse=True)
     return lines
 
 
 def _worth(line: Line) -> float:
     return line.worth
+
+
+class Trial(NamedTuple):
+    """Where a placing leads: what is built then, the site, its garden's worth, and the price."""
+
+    builds: tuple[Build, ...]
+    site: Site
+    garden: float
+    singles: int
+
+
+# Gardens that grew out of one: digs differ in the tile dug, so most lay the stored one alike.
+Tried = dict[tuple[Tile, Place, Supply], Trial]
 
 
 def lay_tile(
@@ -140,21 +159,31 @@ def lay_tile(
     aim: Aim,
     number: int,
     budget: Budget,
+    tried: Tried,
     into: list[Line],
 ) -> Generator[None, None, None]:
     """Try out the placings of a tile that look best."""
-    tile = line.site.tile(source)
+    site = line.site
+    tile = site.tile(source)
     if tile is None:
         return
     number = min(number, budget.left)
-    ranked = best_places(found, tile, source, line.site.singles, aim.taste, number)
-    for count, place in enumerate(ranked):
-        into.append(_try(line, place, aim))
+    places = Ranking(found, tile, aim.taste).best(source, site.singles, number)
+    for count, place in enumerate(places):
+        key = tile, place, site.supply
+        trial = tried.get(key)
+        if trial is None:
+            trial = tried[key] = _try(site, place, aim)
+        after = trial.site._replace(
+            singles=site.singles - trial.singles,
+            dug=site.dug if source is Source.STORED else None,
+        )
+        into.append(aim.line((*line.actions, place, *trial.builds), after, trial.garden))
         budget.spent += 1
         if count % STRIDE == STRIDE - 1:
             yield
 
 
-def _try(line: Line, place: Place, aim: Aim) -> Line:
-    builds, site = decorate(line.site.lay(place))
-    return aim.line((*line.actions, place, *builds), site)
+def _try(site: Site, place: Place, aim: Aim) -> Trial:
+    builds, after = decorate(site.lay(place))
+    return Trial(builds, after, aim.garden(after.garden), site.singles - after.singles)

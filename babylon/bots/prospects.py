@@ -7,7 +7,7 @@ rotations by looking things up; trying a placing out costs hundreds of times as 
 
 from collections.abc import Sequence
 from functools import cache
-from heapq import nlargest
+from itertools import islice
 from typing import NamedTuple
 
 from babylon.bots.site import Site
@@ -114,32 +114,42 @@ def _partners(garden: Garden, level: Level) -> tuple[Partners, Partners, Partner
 def spots(site: Site, taste: Taste) -> list[Spot]:
     """Every place for a tile that can be paid."""
     garden, doubles_at_hand = site.garden, site.doubles
-    line = statue_line(garden)
     found: list[Spot] = []
-    reached, taken = 0, ~garden.free
+    reached, taken, highest = 0, ~garden.free, garden.highest
     for level, open_corner, places in legal_places(garden, site.purse):
         if level != reached:
             reached = level
-            ground = footing(garden, level)
-            stairs, fountains, bridges = _partners(garden, level)
+            singles, doubles, _statues, _open = footing(garden, level)
+            patterns = Patterns(garden, level)
         corners = CARRIED[open_corner]
         opening = 0 if open_corner is None else open_corner + 1 << 16
-        bare = 2.0 * (level > garden.highest) + (open_corner is not None) + taste.lift * level
+        bare = 2.0 * (level > highest) + (open_corner is not None) + taste.lift * level
         for column in each(places):
             here = corners << column
-            bought = max(0, (ground.doubles & here).bit_count() - doubles_at_hand)
-            cost = (ground.singles & here).bit_count() + 2 * bought
-            covered = (taken >> column & FOOTPRINT).bit_count()
-            pattern = (
-                opening
-                | _corners(stairs, column) << 12
-                | _corners(fountains, column) << 8
-                | _corners(bridges, column) << 4
-                | _of_tile(line >> column)
-            )
-            base = bare - 2.0 * covered - taste.pillar * cost
-            found.append(Spot(level, open_corner, column, cost, base, pattern))
+            cost = (singles & here).bit_count()
+            if doubles & here:
+                cost += 2 * max(0, (doubles & here).bit_count() - doubles_at_hand)
+            base = bare - 2.0 * (taken >> column & FOOTPRINT).bit_count() - taste.pillar * cost
+            found.append(Spot(level, open_corner, column, cost, base, opening | patterns[column]))
     return found
+
+
+class Patterns(dict[Column, Pattern]):
+    """Where a tile at a level would find partners, by its column, whatever corner is open."""
+
+    def __init__(self, garden: Garden, level: Level) -> None:
+        self.pairs = _partners(garden, level)
+        self.line = statue_line(garden)
+
+    def __missing__(self, column: Column) -> Pattern:
+        stairs, fountains, bridges = self.pairs
+        self[column] = pattern = (
+            _corners(stairs, column) << 12
+            | _corners(fountains, column) << 8
+            | _corners(bridges, column) << 4
+            | _of_tile(self.line >> column)
+        )
+        return pattern
 
 
 Ways = tuple[tuple[float, int], ...]
@@ -178,27 +188,34 @@ def _glances(spaces: tuple[Icon | None, ...], icon: float) -> Glances:
     return Glances(spaces, icon)
 
 
-def best_places(
-    found: Sequence[Spot], tile: Tile, source: Source, singles: int, taste: Taste, number: int
-) -> list[Place]:
-    """The placings of a tile that look best, best first."""
-    glances = _glances(tile.spaces, taste.icon)
-    best_there = [
-        (base + level * glances[pattern][0][0], -order)
-        for order, (level, _open, _column, cost, base, pattern) in enumerate(found)
-        if cost <= singles
-    ]
-    # A placing among the best lies on one of the best spots, so no others need to be turned.
-    ranked: list[tuple[float, int, int]] = []
-    for _worth, order in nlargest(number, best_there):
-        spot = found[-order]
-        ranked += (
-            (spot.base + spot.level * worth, order, -rotation)
-            for worth, rotation in glances[spot.pattern]
-        )
-    places = []
-    for _worth, order, rotation in nlargest(number, ranked):
-        spot = found[-order]
-        ways = rotations(source, spot.level, spot.open_corner)
-        places.append(ways[spot.column][-rotation])
-    return places
+class Ranking:
+    """The spots for one tile, those that look best first."""
+
+    def __init__(self, found: Sequence[Spot], tile: Tile, taste: Taste) -> None:
+        self.found = found
+        self.glances = glances = _glances(tile.spaces, taste.icon)
+        ranked = [
+            (base + level * glances[pattern][0][0], -order)
+            for order, (level, _open, _column, _cost, base, pattern) in enumerate(found)
+        ]
+        ranked.sort(reverse=True)
+        self.orders = [-order for _worth, order in ranked]
+
+    def best(self, source: Source, singles: int, number: int) -> list[Place]:
+        """The placings that can be paid and look best, best first."""
+        # A placing among the best lies on one of the best spots, so no others need to be turned.
+        found, glances = self.found, self.glances
+        payable = islice((order for order in self.orders if found[order].cost <= singles), number)
+        ranked: list[tuple[float, int, int]] = []
+        for order in payable:
+            spot = found[order]
+            ranked += (
+                (spot.base + spot.level * worth, -order, -rotation)
+                for worth, rotation in glances[spot.pattern]
+            )
+        ranked.sort(reverse=True)
+        places = []
+        for _worth, order, rotation in ranked[:number]:
+            spot = found[-order]
+            places.append(rotations(source, spot.level, spot.open_corner)[spot.column][-rotation])
+        return places
