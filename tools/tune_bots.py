@@ -58,7 +58,7 @@ class Student(Planner):
 
 def lesson(weights: Weights, slips: float, players: int, seed: int) -> Lesson:
     """Play a game and note every turn's end."""
-    bot = Student(MASTER.skill._replace(slips=slips), weights)
+    bot = Student(MASTER.skill._replace(slips=slips, looks=()), weights)
     position = GARDENS.start(GARDENS.random_setup(players, seed))
     source = Random(seed)
     noted: list[tuple[int, int, int, Features]] = []
