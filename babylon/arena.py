@@ -3,6 +3,7 @@
 import re
 import signal
 import statistics
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
@@ -131,7 +132,7 @@ class Stopped(Exception):
 
 
 class OverBudget(Exception):
-    """A bot has tried out more than it may."""
+    """A bot has tried out more in a turn than it may."""
 
 
 def play_game(pairing: Pairing, stopped: Callable[[], bool] = lambda: False) -> Result:
@@ -155,16 +156,18 @@ def _seated(name: str) -> Bot:
 def _play(pairing: Pairing, bots: Sequence[Bot], stopped: Callable[[], bool]) -> Result:
     position = GARDENS.start(GARDENS.random_setup(len(bots), pairing.seed))
     turns: list[dict[int, float]] = [{} for _ in bots]
+    nodes: Counter[tuple[int, int]] = Counter()
     while not position.over:
         if stopped():
             raise Stopped
         seen, player, turn = position.observe(), position.player, position.round
         bot, luck = bots[player], Random(repr(seen))  # as at a table
-        begin = thread_time()
+        before, begin = _nodes_of(bot), thread_time()
         action = decide(bot, seen, luck)
         spent = (thread_time() - begin) * 1000
-        if isinstance(bot, Planner) and bot.most_nodes > bot.skill.nodes:
-            raise OverBudget(f"{bot.most_nodes} nodes instead of {bot.skill.nodes}")
+        nodes[player, turn] += _nodes_of(bot) - before
+        if isinstance(bot, Planner) and nodes[player, turn] > bot.skill.nodes:
+            raise OverBudget(f"{nodes[player, turn]} nodes instead of {bot.skill.nodes}")
         if position.phase_name != "remove":
             turns[player][turn] = turns[player].get(turn, 0.0) + spent
         position = position.play(action)
@@ -175,6 +178,10 @@ def _play(pairing: Pairing, bots: Sequence[Bot], stopped: Callable[[], bool]) ->
         tuple(score.total for score in position.scores()),
         tuple(tuple(of_seat.values()) for of_seat in turns),
     )
+
+
+def _nodes_of(bot: Bot) -> int:
+    return bot.spent if isinstance(bot, Planner) else 0
 
 
 def decide(bot: Bot, seen: Any, luck: Random) -> Action:

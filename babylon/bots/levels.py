@@ -11,25 +11,27 @@ _POINTS_ONLY = Taste(lift=0.0, pillar=0.0, icon=0.0)
 _FORESIGHT = Taste(lift=1.0, pillar=0.7, icon=0.4)
 
 APPRENTICE = Planner(
-    Skill(100, Width(3, 0, 0), Width(6, 2, 4), _POINTS_ONLY, slips=6.0),
+    Skill(300, Width(3, 0, 0), Width(6, 2, 4), _POINTS_ONLY, slips=6.0),
 )
 BUILDER = Planner(
-    Skill(400, Width(10, 12, 10), Width(40, 12, 20), _POINTS_ONLY),
+    Skill(1200, Width(10, 12, 10), Width(40, 12, 20), _POINTS_ONLY),
 )
 ARCHITECT = Planner(
-    Skill(600, Width(12, 12, 16), Width(50, 16, 20), _FORESIGHT, "architect"),
+    Skill(1800, Width(12, 12, 16), Width(50, 16, 20), _FORESIGHT, "architect"),
 )
 MASTER = Planner(
     Skill(
-        3000,
-        Width(8, 8, 10),
-        Width(60, 20, 28),
+        15_000,
+        Width(28, 20, 20),
+        Width(90, 50, 50),
         _FORESIGHT,
         "master",
         (
-            Foresight(lines=32, guesses=1, digs=2, places=2),
-            Foresight(lines=16, guesses=4, digs=3, places=3),
-            Foresight(lines=6, guesses=12, digs=6, places=6),
+            Foresight(lines=160, guesses=1, digs=1, places=1),
+            Foresight(lines=64, guesses=1, digs=2, places=2),
+            Foresight(lines=24, guesses=1, digs=4, places=4),
+            Foresight(lines=10, guesses=3, digs=6, places=6),
+            Foresight(lines=4, guesses=8, digs=8, places=8),
         ),
     ),
 )

@@ -19,11 +19,14 @@ from babylon.rules.gardens import Observation, Position
 from babylon.rules.gardens.actions import Phase
 from babylon.rules.gardens.scoring import score
 
+# Times that a turn is searched for: before the dig, and to lay a tile while there are two, or one.
+SEARCHES = 3
+
 
 class Skill(NamedTuple):
     """All that sets one level apart from another."""
 
-    nodes: int  # for one decision
+    nodes: int  # for a whole turn
     digging: Width
     building: Width
     taste: Taste
@@ -47,7 +50,7 @@ class Planner:
 
     def __init__(self, skill: Skill) -> None:
         self.skill = skill
-        self.most_nodes = 0
+        self.spent = 0  # nodes, in all that it ever thought
 
     def think(self, seen: Observation, source: Random) -> Thinking:
         known = seen.known
@@ -90,7 +93,7 @@ class Planner:
 
     def _turns(self, known: Position, source: Random) -> Searching:
         """All turns that were looked at, best first."""
-        skill, aim, budget = self.skill, self._aim(known), Budget(self.skill.nodes)
+        skill, aim, budget = self.skill, self._aim(known), Budget(self.skill.nodes // SEARCHES)
         roots = _roots(known, aim)
         if len(roots) == 1 and not roots[0].at_hand:
             return roots
@@ -102,7 +105,7 @@ class Planner:
             lines = yield from look_ahead(
                 lines, known, weights, skill.taste, skill.looks, budget, source
             )
-        self.most_nodes = max(self.most_nodes, budget.spent)
+        self.spent += budget.spent
         if skill.slips:
             lines = [
                 line._replace(worth=line.worth - skill.slips * source.random()) for line in lines

@@ -17,6 +17,7 @@ from babylon.bots.levels import APPRENTICE, LEVELS
 from babylon.bots.planner import Planner
 from babylon.cli import main
 from babylon.rules.game import IllegalAction
+from babylon.rules.gardens import Observation
 from babylon.rules.gardens.actions import Keep
 from tests.interrupting import heed
 
@@ -72,9 +73,15 @@ def test_an_illegal_action_names_the_game(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_more_nodes_than_the_budget_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    bot = Planner(APPRENTICE.skill)
-    bot.most_nodes = bot.skill.nodes + 1
-    monkeypatch.setitem(LEVELS, "glutton", bot)
+    class Glutton(Planner):
+        """Takes more than half of its turn's nodes for everything it does."""
+
+        def think(self, seen: Observation, source: Random) -> Thinking:
+            self.spent += self.skill.nodes // 2 + 1
+            yield
+            return seen.known.legal()[0]
+
+    monkeypatch.setitem(LEVELS, "glutton", Glutton(APPRENTICE.skill))
     with pytest.raises(OverBudget) as caught:
         play_game(Pairing(("dice", "glutton"), (0, 1), 18))
     assert caught.value.__notes__ == ["in the game of dice, glutton with seed 18"]
