@@ -155,7 +155,7 @@ class Outlook:
         self.budget = budget
         self.bare = garden_worth(site.garden, weights)
         self.spots = spots(site._replace(singles=RICHEST, doubles=0), taste)
-        self.dearest = max((spot.cost for spot in self.spots), default=0)
+        self.dearest = max((cost for _l, _o, _c, cost, _b, _p in self.spots), default=0)
         self.rankings: dict[Tile, Ranking] = {}
         self.tried: dict[tuple[Token | None, Tile, Place], Laid] = {}
         self.laid: dict[tuple[Token | None, Tile, int, int], list[Laid]] = {}

@@ -39,15 +39,9 @@ Corners = int  # four bits in that order
 Pattern = int  # the open corner, then the corners with a partner: stairs to statues, 4 bits each
 
 
-class Spot(NamedTuple):
-    """A place for any tile: what it costs, and where which icon would score at once."""
-
-    level: Level
-    open_corner: Corner | None
-    column: Column
-    cost: int
-    base: float  # what a glance makes of it before it knows the tile
-    pattern: Pattern
+# A place for any tile: its cost, what a glance makes of it before it knows the tile, and where
+# which icon would score at once. A bare tuple, because hundreds of thousands are made in a turn.
+Spot = tuple[Level, Corner | None, Column, int, float, Pattern]
 
 
 class Taste(NamedTuple):
@@ -113,7 +107,7 @@ def _partners(garden: Garden, level: Level) -> tuple[Partners, Partners, Partner
 
 def spots(site: Site, taste: Taste) -> list[Spot]:
     """Every place for a tile that can be paid."""
-    garden, doubles_at_hand = site.garden, site.doubles
+    garden, doubles_at_hand, pillar = site.garden, site.doubles, taste.pillar
     found: list[Spot] = []
     reached, taken, highest = 0, ~garden.free, garden.highest
     for level, open_corner, places in legal_places(garden, site.purse):
@@ -128,9 +122,11 @@ def spots(site: Site, taste: Taste) -> list[Spot]:
             here = corners << column
             cost = (singles & here).bit_count()
             if doubles & here:
-                cost += 2 * max(0, (doubles & here).bit_count() - doubles_at_hand)
-            base = bare - 2.0 * (taken >> column & FOOTPRINT).bit_count() - taste.pillar * cost
-            found.append(Spot(level, open_corner, column, cost, base, opening | patterns[column]))
+                bought = (doubles & here).bit_count() - doubles_at_hand
+                if bought > 0:
+                    cost += 2 * bought
+            base = bare - 2.0 * (taken >> column & FOOTPRINT).bit_count() - pillar * cost
+            found.append((level, open_corner, column, cost, base, opening | patterns[column]))
     return found
 
 
@@ -194,28 +190,26 @@ class Ranking:
     def __init__(self, found: Sequence[Spot], tile: Tile, taste: Taste) -> None:
         self.found = found
         self.glances = glances = _glances(tile.spaces, taste.icon)
-        ranked = [
-            (base + level * glances[pattern][0][0], -order)
-            for order, (level, _open, _column, _cost, base, pattern) in enumerate(found)
+        worths = [
+            base + level * glances[pattern][0][0]
+            for level, _open, _column, _cost, base, pattern in found
         ]
-        ranked.sort(reverse=True)
-        self.orders = [-order for _worth, order in ranked]
+        self.orders = sorted(range(len(found)), key=worths.__getitem__, reverse=True)
 
     def best(self, source: Source, singles: int, number: int) -> list[Place]:
         """The placings that can be paid and look best, best first."""
         # A placing among the best lies on one of the best spots, so no others need to be turned.
         found, glances = self.found, self.glances
-        payable = islice((order for order in self.orders if found[order].cost <= singles), number)
+        payable = islice((order for order in self.orders if found[order][3] <= singles), number)
         ranked: list[tuple[float, int, int]] = []
         for order in payable:
-            spot = found[order]
+            level, _open, _column, _cost, base, pattern = found[order]
             ranked += (
-                (spot.base + spot.level * worth, -order, -rotation)
-                for worth, rotation in glances[spot.pattern]
+                (base + level * worth, -order, -rotation) for worth, rotation in glances[pattern]
             )
         ranked.sort(reverse=True)
         places = []
         for _worth, order, rotation in ranked[:number]:
-            spot = found[-order]
-            places.append(rotations(source, spot.level, spot.open_corner)[spot.column][-rotation])
+            level, open_corner, column, _cost, _base, _pattern = found[-order]
+            places.append(rotations(source, level, open_corner)[column][-rotation])
         return places

@@ -136,7 +136,10 @@ def legal_places(garden: Garden, purse: Purse) -> Iterator[tuple[Level, Corner |
 def _affordable(places: Mask, ground: Footing, open_corner: Corner | None, purse: Purse) -> Mask:
     """Those of the places that the purse can pay."""
     corners = CARRIED[open_corner]
-    if not ground.doubles and purse.singles >= corners.bit_count():
+    number = corners.bit_count()
+    if not ground.doubles and purse.singles >= number:
+        return places
+    if purse.singles >= 2 * number and purse.doubles_for_sale >= number:
         return places
     singles_there, doubles_there = ground.singles, ground.doubles
     paid = 0
