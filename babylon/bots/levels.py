@@ -7,8 +7,19 @@ from babylon.bots.planner import Planner, Skill
 from babylon.bots.planning import Width
 from babylon.bots.prospects import Taste
 
-_POINTS_ONLY = Taste(lift=0.0, pillar=0.0, icon=0.0)
-_FORESIGHT = Taste(lift=1.0, pillar=0.7, icon=0.4)
+_POINTS_ONLY = Taste()
+_FORESIGHT = Taste(lift=1.0, pillar=0.7, waiting=(0.4, 0.4, 0.4))
+_KEEN = Taste(
+    lift=0.3,
+    pillar=0.45,
+    waiting=(0.35, 0.55, 0.4),
+    paired=(1.1, 1.9, 2.9),
+    statue=1.2,
+    new=0.8,
+    open=0.65,
+    taken=0.1,
+    rim=0.65,
+)
 
 APPRENTICE = Planner(
     Skill(300, Width(3, 0, 0), Width(6, 2, 4), _POINTS_ONLY, slips=6.0),
@@ -22,16 +33,16 @@ ARCHITECT = Planner(
 MASTER = Planner(
     Skill(
         15_000,
-        Width(28, 20, 20),
-        Width(90, 50, 50),
-        _FORESIGHT,
+        Width(40, 24, 20),
+        Width(120, 50, 50),
+        _KEEN,
         "master",
         (
-            Foresight(lines=160, guesses=1, digs=1, places=1),
-            Foresight(lines=64, guesses=1, digs=2, places=2),
-            Foresight(lines=24, guesses=1, digs=4, places=4),
-            Foresight(lines=10, guesses=3, digs=6, places=6),
-            Foresight(lines=4, guesses=8, digs=8, places=8),
+            Foresight(lines=128, guesses=1, digs=1, places=1),
+            Foresight(lines=48, guesses=1, digs=2, places=2),
+            Foresight(lines=20, guesses=1, digs=4, places=4),
+            Foresight(lines=8, guesses=2, digs=6, places=6),
+            Foresight(lines=3, guesses=6, digs=8, places=8),
         ),
     ),
 )

@@ -34,6 +34,9 @@ _NOT_EAST = EVERYWHERE & ~(FILE << 7)
 _NOT_WEST_2 = _NOT_WEST & ~(FILE << 1)
 _NOT_EAST_2 = _NOT_EAST & ~(FILE << 6)
 
+# How many sides of a tile at a column lie along the rim.
+_RIMS = tuple((column % 8 in (0, 6)) + (column // 8 in (0, 6)) for column in range(64))
+
 Partners = tuple[Mask, Mask, Mask, Mask]  # for the corners south-west, south-east, nw and ne
 Corners = int  # four bits in that order
 Pattern = int  # the open corner, then the corners with a partner: stairs to statues, 4 bits each
@@ -45,11 +48,18 @@ Spot = tuple[Level, Corner | None, Column, int, float, Pattern]
 
 
 class Taste(NamedTuple):
-    """What a glance makes of a placing, besides the points that it brings at once."""
+    """What a glance makes of a placing; without anything, the points that it may bring at once."""
 
-    lift: float  # per level
-    pillar: float  # per pillar it costs
-    icon: float  # per level of an icon that waits for a partner
+    lift: float = 0.0  # per level
+    pillar: float = 0.0  # per pillar it costs
+    # Per level, for stairs, fountains and bridges: an icon that waits, and one with a partner.
+    waiting: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    paired: tuple[float, float, float] = (2.0, 3.0, 3.0)
+    statue: float = 1.0  # per level, for one in line
+    new: float = 2.0  # for a new highest level
+    open: float = 1.0  # for an open corner
+    taken: float = 2.0  # per corner on something that has been built
+    rim: float = 0.0  # per side along the rim of the garden
 
 
 def _around(mask: Mask) -> Partners:
@@ -107,7 +117,8 @@ def _partners(garden: Garden, level: Level) -> tuple[Partners, Partners, Partner
 
 def spots(site: Site, taste: Taste) -> list[Spot]:
     """Every place for a tile that can be paid."""
-    garden, doubles_at_hand, pillar = site.garden, site.doubles, taste.pillar
+    garden, doubles_at_hand = site.garden, site.doubles
+    pillar, used, rim = taste.pillar, taste.taken, taste.rim
     found: list[Spot] = []
     reached, taken, highest = 0, ~garden.free, garden.highest
     for level, open_corner, places in legal_places(garden, site.purse):
@@ -117,7 +128,9 @@ def spots(site: Site, taste: Taste) -> list[Spot]:
             patterns = Patterns(garden, level)
         corners = CARRIED[open_corner]
         opening = 0 if open_corner is None else open_corner + 1 << 16
-        bare = 2.0 * (level > highest) + (open_corner is not None) + taste.lift * level
+        bare = taste.new * (level > highest) + taste.lift * level
+        if open_corner is not None:
+            bare += taste.open
         for column in each(places):
             here = corners << column
             cost = (singles & here).bit_count()
@@ -125,7 +138,8 @@ def spots(site: Site, taste: Taste) -> list[Spot]:
                 bought = (doubles & here).bit_count() - doubles_at_hand
                 if bought > 0:
                     cost += 2 * bought
-            base = bare - 2.0 * (taken >> column & FOOTPRINT).bit_count() - pillar * cost
+            base = bare - pillar * cost + rim * _RIMS[column]
+            base -= used * (taken >> column & FOOTPRINT).bit_count()
             found.append((level, open_corner, column, cost, base, opening | patterns[column]))
     return found
 
@@ -154,8 +168,8 @@ Ways = tuple[tuple[float, int], ...]
 class Glances(dict[Pattern, Ways]):
     """For every pattern the rotations of a tile, and what each brings per level, best first."""
 
-    def __init__(self, spaces: tuple[Icon | None, ...], icon: float) -> None:
-        self.icon = icon
+    def __init__(self, spaces: tuple[Icon | None, ...], taste: Taste) -> None:
+        self.taste = taste
         self.turned = [
             [_of_tile(mask) for mask in icon_masks(spaces, rotation)] for rotation in range(4)
         ]
@@ -166,22 +180,19 @@ class Glances(dict[Pattern, Ways]):
         ways: dict[tuple[int, ...], tuple[float, int]] = {}
         for rotation, masks in enumerate(self.turned):
             stairs, fountains, bridges, statues = way = tuple(mask & shown for mask in masks)
-            worth = float(bool(statues & pattern))
-            for icons, partners, points in (
-                (stairs, pattern >> 12, 2.0),
-                (fountains, pattern >> 8, 3.0),
-                (bridges, pattern >> 4, 3.0),
-            ):
+            worth = self.taste.statue if statues & pattern else 0.0
+            for kind, icons in enumerate((stairs, fountains, bridges)):
                 if icons:
-                    worth += points if icons & partners else self.icon
+                    found = icons & pattern >> 12 - 4 * kind
+                    worth += (self.taste.paired if found else self.taste.waiting)[kind]
             ways.setdefault(way, (worth, rotation))
-        self[pattern] = found = tuple(sorted(ways.values(), key=lambda way: -way[0]))
-        return found
+        self[pattern] = best = tuple(sorted(ways.values(), key=lambda way: -way[0]))
+        return best
 
 
 @cache
-def _glances(spaces: tuple[Icon | None, ...], icon: float) -> Glances:
-    return Glances(spaces, icon)
+def _glances(spaces: tuple[Icon | None, ...], taste: Taste) -> Glances:
+    return Glances(spaces, taste)
 
 
 class Ranking:
@@ -189,7 +200,7 @@ class Ranking:
 
     def __init__(self, found: Sequence[Spot], tile: Tile, taste: Taste) -> None:
         self.found = found
-        self.glances = glances = _glances(tile.spaces, taste.icon)
+        self.glances = glances = _glances(tile.spaces, taste)
         worths = [
             base + level * glances[pattern][0][0]
             for level, _open, _column, _cost, base, pattern in found
