@@ -8,7 +8,7 @@ from typing import NamedTuple
 from babylon.bots.evaluating import garden_worth, icons, store_worth
 from babylon.bots.guessing import guess
 from babylon.bots.planning import Budget, Searching, decorate
-from babylon.bots.prospects import Ranking, Taste, spots
+from babylon.bots.prospects import COST, Ranking, Taste, spots
 from babylon.bots.site import Line, Site
 from babylon.rules.gardens import Observation, Position
 from babylon.rules.gardens.actions import Dig, Place, Source
@@ -87,12 +87,13 @@ def look_ahead(
                 ]
                 yield
             where = line.site.garden, line.site.supply
-            if where not in outlooks:
-                outlooks[where] = Outlook(line.site, weights, taste, budget)
+            outlook = outlooks.get(where)
+            if outlook is None:
+                outlook = outlooks[where] = Outlook(line.site, weights, taste, budget)
                 yield
             total = 0.0
             for prospect in prospects[dug]:
-                total += yield from outlooks[where].next_turn(line, prospect, look.places)
+                total += yield from outlook.next_turn(line, prospect, look.places)
             seen.append(line._replace(worth=total / look.guesses))
         seen.sort(key=lambda line: line.worth, reverse=True)
         ranked = _behind(seen, ranked[look.lines :])
@@ -155,7 +156,7 @@ class Outlook:
         self.budget = budget
         self.bare = garden_worth(site.garden, weights)
         self.spots = spots(site._replace(singles=RICHEST, doubles=0), taste)
-        self.dearest = max((cost for _l, _o, _c, cost, _b, _p in self.spots), default=0)
+        self.dearest = max((spot[COST] for spot in self.spots), default=0)
         self.rankings: dict[Tile, Ranking] = {}
         self.tried: dict[tuple[Token | None, Tile, Place], Laid] = {}
         self.laid: dict[tuple[Token | None, Tile, int, int], list[Laid]] = {}

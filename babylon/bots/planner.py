@@ -19,7 +19,8 @@ from babylon.rules.gardens import Observation, Position
 from babylon.rules.gardens.actions import Phase
 from babylon.rules.gardens.scoring import score
 
-# Times that a turn is searched for: before the dig, and to lay a tile while there are two, or one.
+# How often a turn is searched at most: before the dig, and to lay a tile while there are two, and
+# one. Every search but the first follows a tile that was dug or laid; without a tile there is none.
 SEARCHES = 3
 
 
@@ -95,7 +96,7 @@ class Planner:
         """All turns that were looked at, best first."""
         skill, aim, budget = self.skill, self._aim(known), Budget(self.skill.nodes // SEARCHES)
         roots = _roots(known, aim)
-        if len(roots) == 1 and not roots[0].at_hand:
+        if not roots or (len(roots) == 1 and not roots[0].at_hand):
             return roots
         width = skill.digging if known.turn.phase is Phase.DIG else skill.building
         lines = yield from search(roots, aim, width, budget)

@@ -4,7 +4,7 @@ from collections.abc import Generator, Sequence
 from typing import NamedTuple
 
 from babylon.bots.evaluating import garden_worth, icons, points, store_worth
-from babylon.bots.prospects import Ranking, Spot, Taste, spots
+from babylon.bots.prospects import Ranking, Taste, spots
 from babylon.bots.site import Line, Site
 from babylon.rules.gardens.actions import Action, Build, Place, Source
 from babylon.rules.gardens.columns import Mask
@@ -30,7 +30,10 @@ class Width(NamedTuple):
 
 
 class Budget:
-    """Counts the gardens that were tried out, and says when no more may be."""
+    """Counts the placings that were tried out, and says when no more may be.
+
+    One that leads where an earlier line has led counts too, though it takes less time.
+    """
 
     def __init__(self, nodes: int) -> None:
         self.nodes = nodes
@@ -47,20 +50,20 @@ class Aim(NamedTuple):
     weights: tuple[float, ...] | None
     taste: Taste
 
-    def garden(self, garden: Garden) -> float:
+    def of_garden(self, garden: Garden) -> float:
         """What a garden is worth at the end of a turn."""
         if self.weights is None:
             return points(garden)
         return garden_worth(garden, self.weights)
 
-    def store(self, pillars: int, kept: Tile | None) -> float:
+    def of_store(self, pillars: int, kept: Tile | None) -> float:
         """What pillars and a tile that are kept are worth."""
         if self.weights is None:
             return 0.01 * pillars
         return store_worth(pillars, kept, self.weights)
 
-    def line(self, actions: tuple[Action, ...], site: Site, garden: float | None = None) -> Line:
-        """The line that ends here, with the tile kept that shows more."""
+    def line(self, actions: tuple[Action, ...], site: Site, worth: float | None = None) -> Line:
+        """The line that ends here and keeps the tile that shows more; worth is the garden's."""
         keep: Source | None = None
         kept: Tile | None = None
         most = -1
@@ -68,8 +71,9 @@ class Aim(NamedTuple):
             tile = site.tile(source)
             if tile is not None and icons(tile) > most:
                 keep, kept, most = source, tile, icons(tile)
-        worth = self.garden(site.garden) if garden is None else garden
-        return Line(actions, site, keep, worth + self.store(site.pillars_kept, kept))
+        if worth is None:
+            worth = self.of_garden(site.garden)
+        return Line(actions, site, keep, worth + self.of_store(site.pillars_kept, kept))
 
 
 def decorate(site: Site) -> tuple[tuple[Build, ...], Site]:
@@ -117,20 +121,19 @@ def search(roots: Sequence[Line], aim: Aim, width: Width, budget: Budget) -> Sea
     lines = list(roots)
     first: list[Line] = []
     richest = max(roots, key=lambda root: root.site.singles)
-    found = spots(richest.site, aim.taste)
+    trials = Trials(richest.site, aim, budget)
     yield
-    tried: Tried = {}
     for root in roots:
         for source in Source:
-            yield from lay_tile(root, source, found, aim, width.first, budget, tried, first)
+            yield from trials.lay(root, source, width.first, first)
             yield
     lines += first
     first.sort(key=_worth, reverse=True)
     for line in first[: width.lines]:
         if line.keep is not None:
-            found = spots(line.site, aim.taste)
+            trials = Trials(line.site, aim, budget)
             yield
-            yield from lay_tile(line, line.keep, found, aim, width.second, budget, {}, lines)
+            yield from trials.lay(line, line.keep, width.second, lines)
     lines.sort(key=_worth, reverse=True)
     return lines
 
@@ -144,46 +147,49 @@ class Trial(NamedTuple):
 
     builds: tuple[Build, ...]
     site: Site
-    garden: float
+    worth: float
     singles: int
 
 
-# Gardens that grew out of one: digs differ in the tile dug, so most lay the stored one alike.
-Tried = dict[tuple[Tile, Place, Supply], Trial]
+class Trials:
+    """The placings in one garden: each tile is ranked once, and each placing tried out once.
 
+    Digs differ in the tile dug, so most of their lines lay the stored one alike.
+    """
 
-def lay_tile(
-    line: Line,
-    source: Source,
-    found: Sequence[Spot],
-    aim: Aim,
-    number: int,
-    budget: Budget,
-    tried: Tried,
-    into: list[Line],
-) -> Generator[None, None, None]:
-    """Try out the placings of a tile that look best."""
-    site = line.site
-    tile = site.tile(source)
-    if tile is None:
-        return
-    number = min(number, budget.left)
-    places = Ranking(found, tile, aim.taste).best(source, site.singles, number)
-    for count, place in enumerate(places):
-        key = tile, place, site.supply
-        trial = tried.get(key)
-        if trial is None:
-            trial = tried[key] = _try(site, place, aim)
-        after = trial.site._replace(
-            singles=site.singles - trial.singles,
-            dug=site.dug if source is Source.STORED else None,
-        )
-        into.append(aim.line((*line.actions, place, *trial.builds), after, trial.garden))
-        budget.spent += 1
-        if count % STRIDE == STRIDE - 1:
-            yield
+    def __init__(self, richest: Site, aim: Aim, budget: Budget) -> None:
+        self.found = spots(richest, aim.taste)
+        self.aim = aim
+        self.budget = budget
+        self.rankings: dict[Tile, Ranking] = {}
+        self.tried: dict[tuple[Tile, Place, Supply], Trial] = {}
 
+    def lay(
+        self, line: Line, source: Source, number: int, into: list[Line]
+    ) -> Generator[None, None, None]:
+        """Go on with the placings of a tile that look best."""
+        site, aim = line.site, self.aim
+        tile = site.tile(source)
+        if tile is None:
+            return
+        if tile not in self.rankings:
+            self.rankings[tile] = Ranking(self.found, tile, aim.taste)
+        places = self.rankings[tile].best(source, site.singles, min(number, self.budget.left))
+        for count, place in enumerate(places):
+            key = tile, place, site.supply
+            trial = self.tried.get(key)
+            if trial is None:
+                trial = self.tried[key] = self._try(site, place)
+            after = trial.site._replace(
+                singles=site.singles - trial.singles,
+                dug=site.dug if source is Source.STORED else None,
+            )
+            into.append(aim.line((*line.actions, place, *trial.builds), after, trial.worth))
+            self.budget.spent += 1
+            if count % STRIDE == STRIDE - 1:
+                yield
 
-def _try(site: Site, place: Place, aim: Aim) -> Trial:
-    builds, after = decorate(site.lay(place))
-    return Trial(builds, after, aim.garden(after.garden), site.singles - after.singles)
+    def _try(self, site: Site, place: Place) -> Trial:
+        builds, after = decorate(site.lay(place))
+        worth = self.aim.of_garden(after.garden)
+        return Trial(builds, after, worth, site.singles - after.singles)

@@ -8,7 +8,7 @@ rotations by looking things up; trying a placing out costs hundreds of times as 
 from collections.abc import Sequence
 from functools import cache
 from itertools import islice
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from babylon.bots.site import Site
 from babylon.rules.gardens.actions import Place, Source, rotations
@@ -18,6 +18,7 @@ from babylon.rules.gardens.columns import (
     FOOTPRINT,
     NORTH,
     OFFSETS,
+    SIDE,
     Column,
     Corner,
     Level,
@@ -35,7 +36,9 @@ _NOT_WEST_2 = _NOT_WEST & ~(FILE << 1)
 _NOT_EAST_2 = _NOT_EAST & ~(FILE << 6)
 
 # How many sides of a tile at a column lie along the rim.
-_RIMS = tuple((column % 8 in (0, 6)) + (column // 8 in (0, 6)) for column in range(64))
+_RIMS = tuple(
+    sum(along in (0, SIDE - 2) for along in divmod(column, SIDE)) for column in range(SIDE * SIDE)
+)
 
 Partners = tuple[Mask, Mask, Mask, Mask]  # for the corners south-west, south-east, nw and ne
 Corners = int  # four bits in that order
@@ -43,22 +46,26 @@ Pattern = int  # the open corner, then the corners with a partner: stairs to sta
 
 
 # A place for any tile: its cost, what a glance makes of it before it knows the tile, and where
-# which icon would score at once. A bare tuple, because hundreds of thousands are made in a turn.
+# which icon would score at once. A bare tuple, because a master makes a hundred thousand in a turn.
 Spot = tuple[Level, Corner | None, Column, int, float, Pattern]
+COST: Final = 3  # its place in the tuple
 
 
 class Taste(NamedTuple):
-    """What a glance makes of a placing; without anything, the points that it may bring at once."""
+    """What a glance gives a placing, and takes off for what speaks against it.
+
+    Where nothing else is said it looks for points at once.
+    """
 
     lift: float = 0.0  # per level
-    pillar: float = 0.0  # per pillar it costs
+    pillar: float = 0.0  # off, per pillar it costs
     # Per level, for stairs, fountains and bridges: an icon that waits, and one with a partner.
     waiting: tuple[float, float, float] = (0.0, 0.0, 0.0)
     paired: tuple[float, float, float] = (2.0, 3.0, 3.0)
     statue: float = 1.0  # per level, for one in line
     new: float = 2.0  # for a new highest level
     open: float = 1.0  # for an open corner
-    taken: float = 2.0  # per corner on something that has been built
+    taken: float = 2.0  # off, per corner on something that has been built
     rim: float = 0.0  # per side along the rim of the garden
 
 
@@ -118,7 +125,7 @@ def _partners(garden: Garden, level: Level) -> tuple[Partners, Partners, Partner
 def spots(site: Site, taste: Taste) -> list[Spot]:
     """Every place for a tile that can be paid."""
     garden, doubles_at_hand = site.garden, site.doubles
-    pillar, used, rim = taste.pillar, taste.taken, taste.rim
+    per_pillar, per_taken, per_rim = taste.pillar, taste.taken, taste.rim
     found: list[Spot] = []
     reached, taken, highest = 0, ~garden.free, garden.highest
     for level, open_corner, places in legal_places(garden, site.purse):
@@ -138,8 +145,8 @@ def spots(site: Site, taste: Taste) -> list[Spot]:
                 bought = (doubles & here).bit_count() - doubles_at_hand
                 if bought > 0:
                     cost += 2 * bought
-            base = bare - pillar * cost + rim * _RIMS[column]
-            base -= used * (taken >> column & FOOTPRINT).bit_count()
+            base = bare - per_pillar * cost + per_rim * _RIMS[column]
+            base -= per_taken * (taken >> column & FOOTPRINT).bit_count()
             found.append((level, open_corner, column, cost, base, opening | patterns[column]))
     return found
 
@@ -211,7 +218,7 @@ class Ranking:
         """The placings that can be paid and look best, best first."""
         # A placing among the best lies on one of the best spots, so no others need to be turned.
         found, glances = self.found, self.glances
-        payable = islice((order for order in self.orders if found[order][3] <= singles), number)
+        payable = islice((order for order in self.orders if found[order][COST] <= singles), number)
         ranked: list[tuple[float, int, int]] = []
         for order in payable:
             level, _open, _column, _cost, base, pattern = found[order]

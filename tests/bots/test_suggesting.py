@@ -1,10 +1,14 @@
 """What a bot proposes: whole turns, best first, with reasons that add up."""
 
+from dataclasses import replace
+
 import pytest
 
 from babylon.bots.levels import APPRENTICE, ARCHITECT, BUILDER, MASTER
 from babylon.bots.planner import Planner
+from babylon.rules.gardens import Observation
 from babylon.rules.gardens.actions import Phase
+from babylon.rules.gardens.quarry import Quarry
 from tests.bots.kit import moments, turn_of
 
 MOMENTS = moments(APPRENTICE, 2, seed=21, every=17)
@@ -21,6 +25,19 @@ def test_every_suggestion_is_a_legal_whole_turn(bot: Planner) -> None:
             after = turn_of(position, suggestion.actions)
             gained = after.scores()[player].total - position.scores()[player].total
             assert suggestion.points_now == gained
+
+
+def test_all_that_a_master_looked_at_are_legal_turns() -> None:
+    for position in TURNS[::3]:
+        for suggestion in MASTER.suggest(position.observe(), 150):
+            turn_of(position, suggestion.actions)
+
+
+def test_where_no_top_is_known_nothing_is_suggested() -> None:
+    digging = next(moment for moment in TURNS if moment.turn.phase is Phase.DIG)
+    unknown = Quarry(tuple((None,) * len(stack) for stack in digging.quarry.stacks))
+    seen = Observation(replace(digging, quarry=unknown))
+    assert ARCHITECT.suggest(seen, 3) == []
 
 
 def test_reasons_at_once_add_up_to_the_points_now() -> None:

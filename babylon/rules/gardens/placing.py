@@ -139,6 +139,7 @@ def _affordable(places: Mask, ground: Footing, open_corner: Corner | None, purse
     number = corners.bit_count()
     if not ground.doubles and purse.singles >= number:
         return places
+    # A double costs two and may be bought under every corner.
     if purse.singles >= 2 * number and purse.doubles_for_sale >= number:
         return places
     singles_there, doubles_there = ground.singles, ground.doubles
