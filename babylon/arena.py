@@ -164,12 +164,12 @@ def _play(pairing: Pairing, bots: Sequence[Bot], stopped: Callable[[], bool]) ->
         bot, luck = bots[player], Random(repr(seen))  # as at a table
         before, begin = _nodes_of(bot), thread_time()
         action = decide(bot, seen, luck)
-        spent = (thread_time() - begin) * 1000
+        took = (thread_time() - begin) * 1000
         nodes[player, turn] += _nodes_of(bot) - before
         if isinstance(bot, Planner) and nodes[player, turn] > bot.skill.nodes:
             raise OverBudget(f"{nodes[player, turn]} nodes instead of {bot.skill.nodes}")
         if position.phase_name != "remove":
-            turns[player][turn] = turns[player].get(turn, 0.0) + spent
+            turns[player][turn] = turns[player].get(turn, 0.0) + took
         position = position.play(action)
     winners = position.winners()
     return Result(

@@ -27,17 +27,32 @@ from babylon.bots.evaluating import (
     read_weights,
     shares,
 )
-from babylon.bots.levels import ARCHITECT
 from babylon.bots.planner import Planner, Skill
 from babylon.bots.planning import Width
+from babylon.bots.prospects import Taste
 from babylon.rules.gardens import GARDENS
 from babylon.rules.gardens.actions import Keep
 
 Row = tuple[list[float], float]
 
-# How whoever learns plays: as wide as a master, but without looks, so that a turn ends where its
-# weights say, and always like this, so that the same options teach the same weights again.
-STUDENT = Skill(18_000, Width(28, 20, 20), Width(90, 50, 50), ARCHITECT.skill.taste)
+# How whoever learns plays: wide, but without looks, so that a turn ends where its weights say.
+# Nothing of it comes from a level, so the same options teach the same weights again.
+STUDENT = Skill(
+    18_000,
+    Width(28, 20, 20),
+    Width(90, 50, 50),
+    Taste(
+        lift=1.0,
+        pillar=0.7,
+        waiting=(0.4, 0.4, 0.4),
+        paired=(2.0, 3.0, 3.0),
+        statue=1.0,
+        new=2.0,
+        open=1.0,
+        taken=2.0,
+        rim=0.0,
+    ),
+)
 
 NUMBER = len(Features._fields)
 RIDGE = 30.0

@@ -8,7 +8,7 @@ from babylon.bots.planning import Width
 from babylon.bots.prospects import Taste
 
 _POINTS_ONLY = Taste()
-_FORESIGHT = Taste(lift=1.0, pillar=0.7, waiting=(0.4, 0.4, 0.4))
+_PROVIDENT = Taste(lift=1.0, pillar=0.7, waiting=(0.4, 0.4, 0.4))
 _KEEN = Taste(
     lift=0.3,
     pillar=0.45,
@@ -28,7 +28,7 @@ BUILDER = Planner(
     Skill(1200, Width(10, 12, 10), Width(40, 12, 20), _POINTS_ONLY),
 )
 ARCHITECT = Planner(
-    Skill(1800, Width(12, 12, 16), Width(50, 16, 20), _FORESIGHT, "architect"),
+    Skill(1800, Width(12, 12, 16), Width(50, 16, 20), _PROVIDENT, "architect"),
 )
 MASTER = Planner(
     Skill(

@@ -18,7 +18,7 @@ from babylon.bots.planner import Planner
 from babylon.cli import main
 from babylon.rules.game import IllegalAction
 from babylon.rules.gardens import Observation
-from babylon.rules.gardens.actions import Keep
+from babylon.rules.gardens.actions import Keep, Phase
 from tests.interrupting import heed
 
 KEYS = ["name", "wins", "rate", "low", "high", "points", "ms_median", "ms_p95", "ms_max"]
@@ -58,7 +58,7 @@ def test_a_game_can_be_given_up() -> None:
 
 
 class Cheat:
-    """Answers what no rule allows, or tries out more than it may."""
+    """Answers what no rule allows."""
 
     def think(self, seen: object, source: Random) -> Thinking:
         yield
@@ -74,15 +74,17 @@ def test_an_illegal_action_names_the_game(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_more_nodes_than_the_budget_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     class Glutton(Planner):
-        """Takes more than half of its turn's nodes for everything it does."""
+        """Takes more than a third of its turn's nodes for everything it does."""
 
         def think(self, seen: Observation, source: Random) -> Thinking:
-            self.spent += self.skill.nodes // 2 + 1
             yield
-            return seen.known.legal()[0]
+            known = seen.known
+            if known.turn.phase is not Phase.REMOVE:
+                self.spent += 101
+            return known.legal()[0]
 
     monkeypatch.setitem(LEVELS, "glutton", Glutton(APPRENTICE.skill))
-    with pytest.raises(OverBudget) as caught:
+    with pytest.raises(OverBudget, match="303 nodes instead of 300") as caught:
         play_game(Pairing(("dice", "glutton"), (0, 1), 18))
     assert caught.value.__notes__ == ["in the game of dice, glutton with seed 18"]
 
