@@ -38,11 +38,11 @@ MASTER = Planner(
         _KEEN,
         "master",
         (
-            Foresight(lines=128, guesses=1, digs=1, places=1),
-            Foresight(lines=48, guesses=1, digs=2, places=2),
-            Foresight(lines=20, guesses=1, digs=4, places=4),
-            Foresight(lines=8, guesses=2, digs=6, places=6),
-            Foresight(lines=3, guesses=6, digs=8, places=8),
+            Foresight(lines=192, guesses=1, digs=1, places=1),
+            Foresight(lines=56, guesses=1, digs=2, places=2),
+            Foresight(lines=16, guesses=1, digs=4, places=4),
+            Foresight(lines=6, guesses=2, digs=6, places=6),
+            Foresight(lines=2, guesses=8, digs=8, places=8),
         ),
     ),
 )
