@@ -121,12 +121,12 @@ def fit(rows: Sequence[Row], prior: Weights) -> Weights:
         matrix[i][i] += RIDGE
         for j in range(i):
             matrix[i][j] = matrix[j][i]
-    change = _solve(matrix, right)
+    change = solve(matrix, right)
     found = [old + new / width for old, new, width in zip(start, change, spread, strict=True)]
     return Weights(tuple(found[:NUMBER]), tuple(found[NUMBER:]))
 
 
-def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
     """Gaussian elimination; the ridge has made every pivot positive."""
     size = len(right)
     for i in range(size):
