@@ -1,9 +1,12 @@
 """What a glance sees: every placing that is legal, and first what its taste asks for."""
 
+from itertools import pairwise
+
 import pytest
 
+from babylon.bots.evaluating import Features
 from babylon.bots.levels import APPRENTICE, MASTER
-from babylon.bots.planning import decorate
+from babylon.bots.planning import Aim, decorate
 from babylon.bots.prospects import COST, Ranking, Taste, spots
 from babylon.bots.site import Site, site_of
 from babylon.rules.gardens import Position
@@ -12,15 +15,9 @@ from babylon.rules.gardens.supply import SUPPLIES, SupplyKind
 from babylon.rules.gardens.tiles import Icon
 from tests.bots.kit import game
 from tests.rules.kit import garden, turn
+from tools.tune_glance import NOTHING, rows, terms
 
 ALL = 10_000
-NOTHING = Taste(
-    paired=(0.0, 0.0, 0.0),
-    statue=0.0,
-    new=0.0,
-    open=0.0,
-    taken=0.0,
-)
 # Two levels, with free icons of every kind and a statue.
 STANDING = """
     CwSFBT c3 L1 R0
@@ -132,3 +129,21 @@ def test_a_taste_for_a_decoration_makes_it_possible(kind: Icon) -> None:
 def test_a_waiting_icon_is_worth_more_the_higher_it_is() -> None:
     _site, place = first(NOTHING._replace(waiting=(1.0, 1.0, 1.0)))
     assert place.level == 3
+
+
+def test_the_tool_that_fits_a_taste_takes_it_apart_rightly() -> None:
+    taste = MASTER.skill.taste
+    values = [
+        value for field in taste for value in (field if isinstance(field, tuple) else (field,))
+    ]
+    weights, seen = (0.0,) * len(Features._fields), 0
+    for position in building(SupplyKind.UNLIMITED)[:12]:
+        found = rows(site_of(position), Source.DUG, Aim(weights, taste), list(terms().values()))
+        glances = [
+            sum(term * value for term, value in zip(columns, values, strict=True))
+            for columns, _worth in found
+        ]
+        # Placings come in the order of what a glance makes of them, so the sums must fall.
+        assert all(one >= other - 1e-9 for one, other in pairwise(glances))
+        seen += len(glances)
+    assert seen > 1000
