@@ -80,6 +80,15 @@ def test_a_level_plays_whole_games_by_the_rules_and_within_its_budget(
     assert 0 < max(nodes.values()) <= bot.skill.nodes
 
 
+def test_no_search_of_the_master_itself_takes_more_than_its_share() -> None:
+    spent = []
+    for position in moments(BUILDER, 2, seed=3, every=23):
+        bot = Planner(MASTER.skill)
+        assert answer(bot, position) in position.legal()
+        spent.append(bot.spent)
+    assert 0 < max(spent) <= MASTER.skill.nodes // SEARCHES
+
+
 @pytest.mark.parametrize("name", ["architect", "master"])
 def test_a_small_budget_is_shared_by_the_searches_of_a_turn(name: str) -> None:
     # So small that the master must stop in the middle of its looks as well.
